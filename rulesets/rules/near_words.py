@@ -15,24 +15,12 @@ from itertools import groupby, pairwise
 from rulesets.rules.typed.concepts.lexicon import FREE, Item, lexicon
 from rulesets.rules.typed.slips import slips_in
 from rulesets.rules.typed.spelling import Tokens
-from rulesets.rules.typed.vocabulary import vocabulary
+from rulesets.rules.typed.vocabulary import small_words, vocabulary
 
 SHORTEST_ROOT = 3
 ENDINGS = ("en", "er", "es", "em", "st", "te", "e", "t", "n", "s")
 """What plurals, cases and verbs add to a word."""
 PARTICIPLE, SHORTEST_PARTICIPLE = "ge", 6
-
-ASKING = {
-    "de": "was wer wie wann wo welche wieviel passiert geschieht macht man ich du er wir ihr sie mir mich "
-    "dir uns euch sich mein dein unser jemand hat habe haben bekommt kriegt kann können darf dürfen erlaubt "
-    "soll will möchte eigentlich denn schon trotzdem heute mal etwa etwas wenn dann bei von zu "
-    "oft oder ein einer rum",
-    "en": "what who how when where which happens do does did i you he we they me my our your have has had "
-    "get gets can could may allowed should will want really if then at of to often or a an",
-    "ja": "どう なる なに 何 いつ 誰 どの できる ですか ますか",
-}
-"""Words in which people ask and hedge: they say little about the rule that is meant."""
-
 
 ALIKE = {
     meaning: group.split()[0]
@@ -127,7 +115,7 @@ def meanings_of(item: Item) -> frozenset[str]:
 def asking(language: str) -> frozenset[str]:
     """The roots of the words in which people ask."""
     return frozenset(
-        word.root for each in ASKING.get(language, "").split() for word in words_of(each, language)
+        word.root for each in small_words(language)["asking"] for word in words_of(each, language)
     )
 
 

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from enum import IntEnum
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 from rulesets.rules.catalogue import CATALOGUE
@@ -76,6 +76,19 @@ class Folded:
     begun: str
     stem: str
 
+    @cached_property
+    def spaced(self) -> str:
+        """Its words between spaces."""
+        return f" {' '.join(self.words)} "
+
+    @cached_property
+    def beginnings(self) -> tuple[str, ...]:
+        """What stands in the spaced words of a name of which words begin with these.
+
+        A number or a single letter is a word of its own.
+        """
+        return tuple(f" {word} " if len(word) == 1 or word.isdecimal() else f" {word}" for word in self.words)
+
 
 def fold(text: str) -> Folded:
     """Bring a text into the form in which it is compared."""
@@ -107,20 +120,20 @@ def match(query: Folded, name: Folded) -> Match | None:
     """Say how a text fits a name; None if it does not."""
     if not query.stem:
         return None
-    if query.stem == name.stem or query.joined == name.joined:
+    if is_same(query, name):
         return Match.EXACT
     if name.joined.startswith(query.begun):
         return Match.PREFIX
-    if all(any(begins(word, typed) for word in name.words) for typed in query.words):
+    if all(beginning in name.spaced for beginning in query.beginnings):
         return Match.WORDS
     if is_part(query.begun, name.joined) or all(is_part(typed, name.joined) for typed in query.words):
         return Match.PART
     return Match.SLIP if all(has_slip(typed, name) for typed in query.words) else None
 
 
-def begins(word: str, typed: str) -> bool:
-    """Whether a word begins so; a number or a single letter is a word of its own."""
-    return word == typed or (len(typed) > 1 and not typed.isdecimal() and word.startswith(typed))
+def is_same(query: Folded, name: Folded) -> bool:
+    """Whether a text is a name, but for endings."""
+    return query.stem == name.stem or query.joined == name.joined
 
 
 def is_part(text: str, name: str) -> bool:
@@ -132,7 +145,12 @@ def has_slip(typed: str, name: Folded) -> bool:
     """Whether a word of the name, or all of it, is this one but for one slip."""
     if len(typed) < SHORTEST_SLIP:
         return typed in name.words
-    return any(is_one_edit(typed, word) for word in (*name.words, name.begun))
+    return any(ends_alike(typed, word) and is_one_edit(typed, word) for word in (*name.words, name.begun))
+
+
+def ends_alike(one: str, other: str) -> bool:
+    """Whether two words are about as long and have an end in common, as those with one slip have."""
+    return abs(len(one) - len(other)) <= 1 and (one[0] == other[0] or one[-1] == other[-1])
 
 
 def is_one_edit(one: str, other: str) -> bool:
@@ -215,7 +233,7 @@ def find_rules(query: str, language: str, texts: tuple[Text, ...] = ()) -> tuple
     typed = fold(query)
     found: dict[tuple[str, str], tuple[Rank, Hit]] = {}
     for entry in entries_of(language, texts):
-        fits = match(typed, entry.folded)
+        fits = match(typed, entry.folded) if may_fit(typed, entry) else None
         if fits is None or not counts(fits, entry):
             continue
         rank, hit = rank_of(typed, entry, fits), hit_of(entry, fits)
@@ -261,10 +279,13 @@ def text_of(name: FolkName) -> Text:
     return Text(Source.NAME, name.text, name.option, name.value, name.template)
 
 
+def may_fit(typed: Folded, entry: Entry) -> bool:
+    """Whether a match with an entry can say something: of those of other languages few do."""
+    return not entry.is_foreign or is_same(typed, entry.folded)
+
+
 def counts(fits: Match, entry: Entry) -> bool:
-    """Whether such a match of such a text says something."""
-    if entry.is_foreign:
-        return fits is Match.EXACT
+    """Whether such a match of such a text says something: in an explanation, one of whole words."""
     return entry.text.source is not Source.HELP or fits <= Match.WORDS
 
 

@@ -9,10 +9,11 @@ explained; the rest is a guess, which a person confirms, or not understood.
    that no longer holds, and gives a clause the number of the one before it where it counts "likewise".
    A line below a heading that only names a topic, and a sentence that names none, go on with that topic.
 2. `scanning` and `read_clauses` read names with the small words around them: numbers, no, yes, each, twice
-   ("Fuchs, Karlchen je 1", "kein Bock"). `together` reads several of them in one clause.
+   ("Fuchs, Karlchen 1", "kein Bock"). `together` reads several of them in one clause, `shared` gives each
+   of a list the number that they share, and `explained` leaves out what a name means before its number.
 3. `concepts` reads what is no list of names. `lexicon` makes concepts of words, whatever their endings,
    compounds and slips ("Kreuzbubensolo": club, jack, solo; the first two are Charlie); German ones also by
-   how they sound (`sounds`). Each rule of
+   how they sound (`slips`). Each rule of
    `concepts/rules.toml`, the same for all languages, says which concepts it needs, which may be there and
    which may not, and what says that something is so says with "no" that it is not; the words of a concept
    stand in a file for each language. `reading` holds rules against some concepts, `choosing` decides which of
@@ -26,11 +27,12 @@ explained; the rest is a guess, which a person confirms, or not understood.
    Without a topic it only says a rule about what is named before it, or one that needs no topic.
 5. `exceptions` reads what a sentence takes out of its rule ("but not in a solo"), by the table of that name
    in `concepts/rules.toml`; a game that is only taken out of what stands before it is never denied.
-6. `sentences` puts all together. A clause that is not understood leaves those beside it as they are if it
+6. `referring` reads what is said of something named before: with a pronoun, or instead of what was denied.
+7. `sentences` puts all together. A clause that is not understood leaves those beside it as they are if it
    does not deny, limit, count otherwise or say when, nor names what makes another value. Where something
    does, or offers a choice, and no rule takes that in, the whole sentence is a guess (`doubts`); and so is a
    rule of which the rest of its line has what makes it another one. What tells of one deal, of somebody or of
-   a table is a guess, too (`told`), and so is a rule beside a name, or a word that may deny it.
+   a table is a guess, too, and so is a rule beside a name, or a word that may deny it.
 
 A wrong reading is mended by a concept that a rule must not have ("!solo"), or by a word that gets a
 meaning; a missing one by a word of a concept first, and by a further need of a rule second.
@@ -48,11 +50,10 @@ from rulesets.rules.chapters.value import ReKontra
 from rulesets.rules.meaning import needed
 from rulesets.rules.ruleset import Ruleset
 from rulesets.rules.typed.clauses import Clause, clauses_of
-from rulesets.rules.typed.doubts import as_guess, closes, contradicts, said_in, takes_back
+from rulesets.rules.typed.doubts import as_guess, closes, contradicts, is_told, said_in, takes_back
 from rulesets.rules.typed.read_clauses import Pair, Read, Understood, is_overridden, last_words
 from rulesets.rules.typed.sentences import read_sentence
 from rulesets.rules.typed.slips import slips_in
-from rulesets.rules.typed.told import is_told
 from rulesets.rules.typed.tournament_rules import builds_upon_tournament, is_built_upon_tournament
 from rulesets.rules.typed.values import Values, With, Without
 from rulesets.rules.typed.vocabulary import At, Vocabulary, vocabulary

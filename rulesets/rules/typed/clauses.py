@@ -101,10 +101,16 @@ def clauses_in(line: str, words: Vocabulary) -> list[Clause]:
         pieces = with_same_number(pieces_of(said, words), words)
         for place, piece in enumerate(pieces):
             takes_back = is_exception(piece, words) and bool(place or found)
-            is_beside = place > 0 or takes_back
+            is_beside = place > 0 or goes_on(piece, found, words)
             about = "" if begins and not place and said == sentence else subject
             found.append(Clause(piece, is_beside, takes_back, subject=about, begins=not place, before=before))
     return found
+
+
+def goes_on(piece: str, before: Sequence[Clause], words: Vocabulary) -> bool:
+    """Whether a clause takes something back from those before it, or says what is so instead."""
+    begins = words.in_its_place.match(piece) or words.refers.match(piece)
+    return bool(before) and (is_exception(piece, words) or bool(begins))
 
 
 def named_before(sentences: Sequence[str], words: Vocabulary) -> Iterator[str]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence, Set
 from dataclasses import replace
 
-from rulesets.rules.typed.clauses import begins_with
+from rulesets.rules.typed.clauses import Clause, begins_with
 from rulesets.rules.typed.concepts.choosing import SCOPES
 from rulesets.rules.typed.concepts.covering import items_in
 from rulesets.rules.typed.concepts.lexicon import FREE, Item
-from rulesets.rules.typed.concepts.rules import contrasting, limits
+from rulesets.rules.typed.concepts.rules import contrasting, limits, topics, topics_of
 from rulesets.rules.typed.read_clauses import Read
 from rulesets.rules.typed.values import Values
 from rulesets.rules.typed.vocabulary import Vocabulary
@@ -31,6 +31,13 @@ NOTHING_ELSE = ELSE | {"nothing", "no", "nobody", "also", "yes", "solo", "bock"}
 
 OBLIGING = ("duty_solos", "forced_call")
 """Rules by which somebody has to do something."""
+
+
+SAYS = frozenset({"say", "find", "want", "hedge"})
+"""Concepts of what somebody does who only has an opinion."""
+
+NAMESAKE = "charlie"
+"""What is also the name of somebody."""
 
 
 def without_doubtful_rest(read: Sequence[Read], words: Vocabulary) -> list[Read]:
@@ -87,6 +94,29 @@ def denies_there(clause: str, words: Vocabulary) -> bool:
     return bool(said & limits()) and not said.isdisjoint(SCOPES)
 
 
+def is_denied_there(clause: Clause, words: Vocabulary) -> bool:
+    """Whether a clause denies something that may be so only in the game that its line is about.
+
+    What heads a list ("Solos: queens, jacks") says of no other sentence where it holds.
+    """
+    if not clause.subject or clause.subject in words.lists:
+        return False
+    said = said_in(clause.text, words)
+    is_about_game = not said_in(clause.subject, words).isdisjoint(SCOPES)
+    return is_about_game and said.isdisjoint(SCOPES) and bool(said & limits())
+
+
+def without_denied_there_only(read: Sequence[Read], clause: Clause, words: Vocabulary) -> list[Read]:
+    """The clauses of a sentence; what is denied in the game of its line, and no rule about it, is a guess."""
+    if not is_denied_there(clause, words):
+        return list(read)
+    about = said_in(clause.subject, words)
+    return [
+        each if all(topics_of(option) & about for option in each.values or ()) else as_guess(each)
+        for each in read
+    ]
+
+
 def first_said(clause: str, words: Vocabulary) -> frozenset[str]:
     """What the first word of a clause means."""
     return next((item.concepts for item in concepts_of(clause, words)), frozenset())
@@ -136,3 +166,29 @@ def only_allows(read: Read, words: Vocabulary) -> bool:
     """Whether a clause allows what its rule would oblige to ("everybody may play a compulsory solo")."""
     obliges = any((read.values or {}).get(option, "none") not in {"none", "off"} for option in OBLIGING)
     return obliges and bool(words.may.search(read.text)) and not words.must.search(read.text)
+
+
+def is_told(sentence: Sequence[Clause], words: Vocabulary) -> bool:
+    """Whether the clauses of a sentence tell what was played, who stands where, or what somebody thinks."""
+    texts = [each.text for each in sentence]
+    whole = ", ".join(texts)
+    if words.told.search(whole) or words.told.search(f"{sentence[0].subject}: {whole}"):
+        return True
+    said = [items_in(text, words) for text in texts]
+    return any(map(is_opinion, said)) or is_about_somebody(said, whole, words)
+
+
+def is_opinion(items: Sequence[Item]) -> bool:
+    """Whether a clause says nothing but that somebody thinks or wants something ("says Paul")."""
+    said = [item for item in items if FREE not in item.concepts]
+    verbs = [item for item in said if item.concepts & SAYS]
+    unknown = [item for item in said if not item.is_known]
+    return len(said) == 2 and len(verbs) == 1 and len(unknown) == 1
+
+
+def is_about_somebody(said: Sequence[Sequence[Item]], text: str, words: Vocabulary) -> bool:
+    """Whether Charlie stands among people ("Charlie 1, Ute 2"): nothing else is named, and a name is."""
+    items = [item for each in said for item in each]
+    named = {concept for item in items for concept in item.concepts & topics()}
+    unknown = any(not item.is_known and item.text.isalpha() for item in items)
+    return named == {NAMESAKE} and unknown and bool(words.namesake.search(text))

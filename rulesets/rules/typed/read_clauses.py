@@ -38,7 +38,6 @@ def read_clauses(clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
         else:
             text = f"{text}, {clause.text}"
         read[begins:] = read_clause(text, words, read[:begins])
-        give_to_each(read, words)
     return read
 
 
@@ -98,18 +97,6 @@ def is_denied(before: Sequence[Read]) -> bool:
     return False
 
 
-def give_to_each(read: list[Read], words: Vocabulary) -> None:
-    """Give the number that was said last for each ("Fuchs, Karlchen je 2") to the bare names before it."""
-    last = read[-1].scanned
-    if last is None or not last.is_each or not last.said.numbers:
-        return
-    for place in range(len(read) - 2, -1, -1):
-        earlier = read[place].scanned
-        if earlier is None or not (earlier.is_bare or earlier.said == last.said):
-            return
-        read[place] = counted_as(read[place], last.said, words)
-
-
 def share_last_number(parts: list[Read], words: Vocabulary) -> None:
     """Give the number behind the last of several joined rules to all ("Fuchs und Karlchen 1")."""
     last = parts[-1].scanned
@@ -126,6 +113,11 @@ def counted_as(read: Read, said: Said, words: Vocabulary) -> Read:
         return read
     scanned = replace(read.scanned, said=said)
     return Read(read.text, values_in(scanned, words), scanned)
+
+
+def said_or_guessed(read: Read) -> tuple[Values, ...]:
+    """What a clause says, or what it may mean."""
+    return read.guess if read.values is None else (read.values,)
 
 
 def unclear(read: Read) -> Read:
@@ -160,7 +152,7 @@ def without_explained(read: Sequence[Read], words: Vocabulary) -> list[Read]:
     kept = list(read)
     for place, (each, following) in enumerate(pairwise(read)):
         is_explained = following.values is None and begins_with(following.text, words.relative)
-        if is_explained and each.scanned is not None and each.scanned.is_bare:
+        if is_explained and each.scanned is not None and each.scanned.said.is_bare:
             kept[place] = unclear(each)
     return kept
 

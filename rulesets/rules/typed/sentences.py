@@ -16,25 +16,30 @@ from rulesets.rules.typed.doubts import (
     denies_also,
     denies_there,
     hedges,
+    is_denied_there,
     may_change,
     only_allows,
     refers_back,
     takes_back,
     without_deals_of_five,
+    without_denied_there_only,
     without_doubtful_rest,
 )
 from rulesets.rules.typed.exceptions import with_exceptions, without_denied_games, without_scoped_solos
+from rulesets.rules.typed.explained import read_explained
 from rulesets.rules.typed.read_clauses import (
     Read,
     is_member,
     listed,
     listed_where_whole,
     read_clauses,
+    said_or_guessed,
     unclear,
     without_doubtful,
 )
+from rulesets.rules.typed.referring import is_understood, read_of_what_is_named, with_replacement
+from rulesets.rules.typed.shared import read_shared
 from rulesets.rules.typed.together import count_unread, read_together, without_begun
-from rulesets.rules.typed.values import Values
 from rulesets.rules.typed.vocabulary import Vocabulary
 
 RANKS = frozenset({"order", "before"})
@@ -49,10 +54,11 @@ def read_sentence(clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
     left = [each for each in clauses[1:] if not closes(each.text, words)]
     if len(left) < len(clauses) - 1:
         return list(map(listed, read_sentence([clauses[0], *left], words)))
-    if limited := with_exceptions(clauses, words, partial(read_sentence, words=words)):
-        return limited
+    again = partial(read_sentence, words=words)
+    if found := with_replacement(clauses, words, again) or with_exceptions(clauses, words, again):
+        return found
     read = without_scoped_solos(without_denied_games(read_whole_sentence(clauses, words), words), words)
-    read = without_deals_of_five(read, words)
+    read = without_denied_there_only(without_deals_of_five(read, words), clauses[0], words)
     return listed_where_whole(read, ", ".join(each.text for each in clauses), words)
 
 
@@ -60,10 +66,18 @@ def read_whole_sentence(clauses: Sequence[Clause], words: Vocabulary) -> list[Re
     """What the clauses of a sentence say that takes nothing out of what it said."""
     if len(clauses) == 1 and (told := about(Read(clauses[0].text, None), clauses, words)).values is not None:
         return [told]
+    if shared := read_shared(clauses, words, partial(read_sentence, words=words)):
+        return shared
     read = read_by_words(clauses, words)
     if is_understood(read):
         return read if len(clauses) == 1 else agreed(read, read_concepts(clauses, words))
-    return read_apart(clauses, words) or read_by_meaning(read, clauses, words)
+    found = read_apart(clauses, words) or read_by_meaning(read, clauses, words)
+    if is_understood(found):
+        return found
+    again = partial(read_sentence, words=words)
+    return (
+        read_of_what_is_named(clauses, words, again) or read_explained(found, clauses, words, again) or found
+    )
 
 
 def read_by_meaning(read: Sequence[Read], clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
@@ -106,7 +120,7 @@ def read_beside(read: Sequence[Read], clauses: Sequence[Clause], words: Vocabula
     if not are_told(known) or len(left) < len(unread) or clauses[0].stands_under:
         return []
     meant = [sure_one(each, words) for each in read_concepts(left, words)]
-    says_all = bool(meant) and is_understood(meant) and not any(may_change(each.text, words) for each in left)
+    says_all = is_understood(meant) and not any(may_change(each.text, words) for each in left)
     return [*known, *meant] if says_all else []
 
 
@@ -120,7 +134,7 @@ def are_told(read: Sequence[Read]) -> bool:
 def agreed(read: Sequence[Read], meant: Sequence[Read]) -> list[Read]:
     """Clauses as their names say; what means something else beside the others is a guess ("4 deals long")."""
     options = {option for each in meant for option in each.values or ()}
-    if not meant or not is_understood(meant):
+    if not is_understood(meant):
         return list(read)
     return [
         each
@@ -138,7 +152,7 @@ def about(read: Read, clauses: Sequence[Clause], words: Vocabulary) -> Read:
     clause = Clause(f"{subject} {read.text}", follows=False, takes_back=False)
     again = read_by_words([clause], words)
     is_bonus = subject.casefold() in map(str.casefold, words.headings)
-    if is_bonus or not has_topic(items_in(read.text, words)):
+    if is_bonus or not has_topic(items_in(read.text, words)) or is_denied_there(clauses[0], words):
         again += read_concepts([clause], words)
     return next((replace(each, text=read.text) for each in again if each.values is not None), read)
 
@@ -148,11 +162,6 @@ def sure_one(read: Read, words: Vocabulary) -> Read:
     if read.values is None or not (takes_back(read.text, words) or only_allows(read, words)):
         return read
     return as_guess(read)
-
-
-def is_understood(read: Sequence[Read]) -> bool:
-    """Whether all clauses are understood."""
-    return all(each.values is not None for each in read)
 
 
 def read_apart(clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
@@ -188,11 +197,6 @@ def with_guess(read: Read, meant: Sequence[Read]) -> Read:
         return read
     near = [each for each in meant if read.text in each.text or each.text in read.text]
     return replace(read, guess=tuple(values for each in near for values in said_or_guessed(each)))
-
-
-def said_or_guessed(read: Read) -> tuple[Values, ...]:
-    """What a clause says, or what it may mean."""
-    return read.guess if read.values is None else (read.values,)
 
 
 def says_more_than(one: Sequence[Read], other: Sequence[Read]) -> bool:

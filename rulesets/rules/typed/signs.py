@@ -9,15 +9,17 @@ from rulesets.rules.typed.shortened import is_count, without_remarks
 from rulesets.rules.typed.vocabulary import Vocabulary
 
 MARKUP = re.compile(
-    r"\*\*|__|^#+\s+|^[-–—•*]?\s*(?:(?:§+|TOP|Art\.?|Abs\.?|Abschnitt|Ziffer|Nr\.?)\s*\d+[a-z]?[.:)]?\s*|\(\d+\)\s*)+",
+    r"\*\*|__|^#+\s+|^[-–—•*]?\s*(?:(?:§+|TOP|Beschluss|Regel|Art\.?|Abs\.?|Abschnitt|Ziffer|Nr\.?)\s*\d+[a-z]?[.:)]?\s*|\(\d+\)\s*)+",
     re.MULTILINE,
 )
 """Signs that make words large or bold, and the numbers of paragraphs."""
 
 ANSWERED = re.compile(r"(?:\?(?=[ \t]+\S)|(?<=[^\x00-\u02ff])[?？](?=\S))")
-ROWED = re.compile(r"(?P<head>:)\s*1[.)]\s+(?P<first>[^:\n]+?)\s+2[.)]\s+(?P<rest>[^:\n]+)$", re.MULTILINE)
+ROWED = re.compile(
+    r"(?:(?P<head>:)|^(?=.*\s3[.)]\s))\s*1[.)]\s+(?P<first>[^\n]+?)\s+2[.)]\s+(?P<rest>[^\n]+)$", re.MULTILINE
+)
 NEXT_IN_ROW = re.compile(r"\s+\d[.)]\s+")
-"""Behind a heading several things in a row, with a number before each, and what stands between those."""
+"""Several things in a row with a number before each, three or behind a heading, and what is between them."""
 
 SEPARATOR = re.compile(r"\s*[/,]\s*")
 NAME = r"[^\W\d][\w -]{0,24}|[369]0"
@@ -44,7 +46,8 @@ def in_pairs(found: re.Match[str]) -> str:
 
 def in_row(found: re.Match[str]) -> str:
     """What stands behind a heading in a row with numbers ("Rank: 1. Solo 2. Poverty"), with commas."""
-    return ": " + ", ".join([found["first"], *NEXT_IN_ROW.split(found["rest"])])
+    head = ": " if found["head"] else ""
+    return head + ", ".join([found["first"], *NEXT_IN_ROW.split(found["rest"])])
 
 
 def without_question(text: str, words: Vocabulary) -> str:

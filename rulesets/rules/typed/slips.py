@@ -1,7 +1,11 @@
-"""Words that are not known, as those that are meant: with one slip ("Damnesolo"), or two ("Karoass")."""
+"""Words that are not known, as those that are meant: with one slip ("Damnesolo"), or two ("Karoass").
+
+A German word is also known by how it sounds, in whatever dialect and spelling ("Bunkt", "Schdich", "hant").
+"""
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -9,7 +13,6 @@ from functools import cache
 from rulesets.rules.folk_names import LANGUAGES
 from rulesets.rules.search import is_one_edit
 from rulesets.rules.typed.concepts.lexicon import lexicon
-from rulesets.rules.typed.sounds import sound_of
 from rulesets.rules.typed.spelling import SHORTEST_SPOKEN, Tokens, as_written, plain_tokens, stem
 from rulesets.rules.typed.vocabulary import Vocabulary, vocabulary
 
@@ -21,6 +24,29 @@ SHORTEST_SOUND = 3
 
 SHORTEST_PART, LONGEST_WORD = 4, 30
 """A word of two has so many letters in each, and no more in all."""
+
+
+ALIKE = tuple(
+    (re.compile(written), plain)
+    for written, plain in (
+        ("sch|ß|zs", "s"),
+        ("ph|v", "f"),
+        ("ch|ck|q", "k"),
+        ("x", "ks"),
+        ("(?<!^)h|'", ""),
+        ("^j", "g"),
+        ("(?<=[bfgp])m$", ""),
+        ("[dt](?=[sz])", ""),
+        ("[cz]", "s"),
+        ("d", "t"),
+        ("b", "p"),
+        ("g", "k"),
+        ("w", "f"),
+        ("[aeo]i|ee|eu|oa", "y"),
+        (r"(.)\1+", r"\1"),
+    )
+)
+"""What sounds alike in some dialect, with what stands for it, in the order in which it is replaced."""
 
 
 def slips_in(text: str, words: Vocabulary, language: str) -> Mapping[str, Tokens]:
@@ -54,10 +80,18 @@ def as_it_sounds(word: str, language: str) -> Tokens:
 
 
 def like_sound(word: str, language: str) -> Tokens:
-    """The only known word with the sounds of one."""
+    """The known word with the sounds of one; the first of several that mean the same."""
     sound = sound_of(word)
     same = by_sound(language).get(sound, ()) if len(sound) >= SHORTEST_SOUND else ()
-    return same if len(same) == 1 else ()
+    meanings = {lexicon(language).concepts.get((each,)) for each in same}
+    return same[:1] if len(same) == 1 or (len(meanings) == 1 and None not in meanings) else ()
+
+
+def sound_of(word: str) -> str:
+    """A word as it sounds."""
+    for written, plain in ALIKE:
+        word = written.sub(plain, word)
+    return word
 
 
 @cache

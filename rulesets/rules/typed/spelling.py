@@ -9,6 +9,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from rulesets.rules.search import ENDINGS, LAST_LETTERS, cut, fold_word
 
@@ -79,28 +80,34 @@ def german_numbers() -> Iterator[tuple[str, int]]:
         yield from ((word + rest, hundreds + number) for rest, number in below_hundred)
 
 
-DIALECT = {
-    **dict.fromkeys(("zwo", "zwoa", "zwee", "twee", "zwoi"), "2"),
-    **dict.fromkeys(("dreie", "dree"), "3"),
-    **dict.fromkeys(("viere", "vieren", "veer"), "4"),
-    **dict.fromkeys(("fünfe", "fünfen", "fief"), "5"),
-    "sechse": "6",
-    **dict.fromkeys(
-        ("verzisch", "vierzisch", "vierzg", "vierzgi", "värzisch", "veertig", "verzig", "vürzig"), "40"
-    ),
-    **dict.fromkeys(("aam", "oam", "aans", "oans", "ään", "eis", "ans"), "1"),
-    **dict.fromkeys(("zwaa", "zwää", "zwöi", "zwei"), "2"),
-    **dict.fromkeys(("fümf", "fimf", "fünnef", "fümfe", "fimfe"), "5"),
-    **dict.fromkeys(("drai", "drui", "drie"), "3"),
-    **dict.fromkeys(("achtunveertig", "achtunvierzich", "achtevierzig"), "48"),
+SAID_IN_DIALECTS = {
+    "1": "aam oam aans oans ään eis ans een eene eenen",
+    "2": "zwo zwoa zwee twee zwoi zwaa zwää zwöi zwei tvee",
+    "3": "dreie dree drai drui drie drej",
+    "4": "viere vieren veer veera fier",
+    "5": "fünfe fünfen fief fiev fiew fümf fimf fünnef fümfe fimfe fuffe fempf",
+    "6": "sechse söss sess soß saggs säx",
+    "7": "siebene söven seven sibbe siem siema sövven",
+    "8": "achte achde aach ach't",
+    "9": "neine neune",
+    "10": "zehne teihn tein tien zehna zehja",
+    "12": "zwölfe twölf twolf zwöif",
+    "20": "zwanzg zwanzga twintig twintich zwanzisch",
+    "24": "veeruntwintig vierazwanzg vierezwanzig veeruntwintich",
+    "30": "dreißg dreissg dörtig dörtich dartig drissig drissisch dreißisch",
+    "40": "verzisch vierzisch vierzg vierzgi värzisch veertig veertich verzig vürzig veezig",
+    "48": "achtunveertig achtunvierzich achtevierzig achtavierzg aachunveezig",
+    "60": "sechzg sösstig sesstig sechzisch",
+    "90": "neinzg negentig negentich neunzisch nüngzig",
 }
+DIALECT = {word: number for number, words in SAID_IN_DIALECTS.items() for word in words.split()}
 """Numbers as they are said in dialects, or by themselves."""
 
 SPELT = {
     **{
         word.casefold(): str(number) for word, number in german_numbers() if number > 5
     },  # smaller ones know a search
-    **dict.fromkeys(("einen", "eins", "een", "eene", "eenen"), "1"),
+    **dict.fromkeys(("einen", "eins"), "1"),
     **DIALECT,
     **{word: number for word, number in ONES.items() if int(number) > 5},
     "ten": "10",
@@ -229,6 +236,7 @@ def in_figures(found: re.Match[str]) -> str:
     return str(int(SPELT[found[1]]) + int(ONES[found[2]]))
 
 
+@lru_cache(maxsize=8192)
 def stem(word: str) -> str:
     """A word as it is compared: without its ending, a number as figures."""
     if word in APART:

@@ -54,11 +54,7 @@ def read_otherwise(text: str, words: Vocabulary) -> list[Read]:
     """A clause as the rules that it joins, as "Charlie 1" for "a point for Charlie", or by its names."""
     if joined := read_joined(text, words) or read_parts(COUNTED.findall(text), words):
         return joined
-    if words.points_for and (turned := re.match(words.points_for, text, re.IGNORECASE)):
-        found = read_whole(f"{turned['what']} {turned['points']}", words)
-    else:
-        found = read_weakly(text, words)
-    return [replace(each, text=text) for each in found]
+    return [replace(each, text=text) for each in read_weakly(text, words)]
 
 
 def read_weakly(text: str, words: Vocabulary) -> list[Read]:

@@ -84,13 +84,16 @@ class Vocabulary:
     changing: re.Pattern[str]
     likewise: re.Pattern[str]
     there: re.Pattern[str]
+    in_its_place: re.Pattern[str]
+    pronoun: re.Pattern[str]
+    shared: re.Pattern[str]
+    points: tuple[str, ...]
     but: tuple[str, ...]
     within: tuple[str, ...]
     opens_exception: re.Pattern[str]
     begins_exception: re.Pattern[str]
     relative: tuple[str, ...]
     per: str
-    points_for: str
     subjects: Mapping[str, str]
     signs: Mapping[str, str]
     pairs: tuple[Tokens, Tokens]
@@ -132,7 +135,18 @@ SETS = (
 )
 """Small words that are compared as tokens."""
 
-LISTS = ("joins", "exception", "but", "within", "relative", "articles", "lists", "opens", "headings")
+LISTS = (
+    "joins",
+    "points",
+    "exception",
+    "but",
+    "within",
+    "relative",
+    "articles",
+    "lists",
+    "opens",
+    "headings",
+)
 """Small words that are looked for as they are written."""
 
 PATTERNS = ("more", "only", "refers", "may", "must", "namesake", "changing", "there")
@@ -154,6 +168,9 @@ def vocabulary(language: str) -> Vocabulary:
     return Vocabulary(
         names=names,
         **said,
+        in_its_place=any_of(words["in_its_place"], is_spoken_together=together, begins=True),
+        pronoun=any_of(words["pronouns"], is_spoken_together=together, begins=True),
+        shared=shared_of(words),
         opens_scope=any_of(words["scope"], is_spoken_together=together, begins=True),
         sounds=patterns_of(words["sounds"]),
         shortened=patterns_of(words["shortened"], re.MULTILINE),
@@ -165,7 +182,6 @@ def vocabulary(language: str) -> Vocabulary:
         opens_exception=exception_of(words["but"], words["excepts"], words["apart"]),
         begins_exception=re.compile(rf"^(?:{either([*words['but'], *words['excepts']])}\s+)+", re.IGNORECASE),
         per=words["per"],
-        points_for=words["points_for"],
         subjects=words["subjects"],
         signs=words["signs"],
         pairs=(read(words["pair"][0]), read(words["pair"][1])),
@@ -235,6 +251,22 @@ def likewise_of(ends: list[str], begins: list[str]) -> re.Pattern[str]:
 def exception_of(but: list[str], excepts: list[str], apart: list[str]) -> re.Pattern[str]:
     """A pattern that finds where a clause goes on with what takes something out of it."""
     return re.compile(rf"\s(?=(?:{either(but)}\s{either(excepts)}|{either(apart)})\b)", re.IGNORECASE)
+
+
+def shared_of(words: Mapping[str, Any]) -> re.Pattern[str]:
+    """A pattern that finds a list of names with one number for each, which stands before or behind them."""
+    each, given = either(words["each"]), rf"(?:{either(words['gives'])}\s+)*"
+    unit, after = rf"(?:\s*{either(words['points'])})?", rf"(?:\s+{either(words['gives'])})*"
+    number = r"\+?(?P<{0}>\w+)"
+    front, back = (
+        rf"(?:{each}\s+{number.format(before)}{unit}|{number.format(behind)}{unit}\s+{each})"
+        for before, behind in (("front", "front_too"), ("back", "back_too"))
+    )
+    return re.compile(
+        rf"{given}{front}\s+{given}{either(words['for'])}\s+(?P<named>.+)"
+        rf"|(?:{either(words['for'])}\s+)?(?P<names>.+?)[\s:]+{given}{back}{after}",
+        re.IGNORECASE,
+    )
 
 
 def either(texts: list[str]) -> str:

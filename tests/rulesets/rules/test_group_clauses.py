@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ ENOUGH = 0.9
 """The share of the clauses that say a rule which is understood as a whole."""
 
 
+@cache
 def said(language: str, clause: str) -> set[str]:
     """What a clause is understood to set, as the file writes it."""
     understood = read_typed_rules(clause, language).understood

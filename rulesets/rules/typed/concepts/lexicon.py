@@ -23,7 +23,7 @@ from rulesets.rules.typed.spelling import (
     root_of,
     stem,
 )
-from rulesets.rules.typed.vocabulary import SPOKEN_TOGETHER
+from rulesets.rules.typed.vocabulary import SPOKEN_TOGETHER, small_words
 
 WHEN = "when"
 """A number right behind it is a part of what it says ("the fox counts if two sit there"), and no value."""
@@ -51,16 +51,10 @@ ROW = re.compile(r"\d+\.")
 POINTS = frozenset({"point", "bonus"})
 """Before what an article is a number."""
 
-PARTICLES = frozenset(
-    {
-        *("ab", "an", "auf", "aus", "ein", "heraus", "mit", "nach", "neu", "raus", "vor", "voraus", "weg"),
-        *("zurück", "zusammen", "flach", "dar", "statt", "zu"),
-    }
-)
-"""The last parts of German verbs."""
-
 SHORTEST_APART = 3
 """So many words has a clause in which a verb can be apart."""
+
+NO = "no"
 
 ARTICLE = "1"
 """The token that an article is, too."""
@@ -105,6 +99,7 @@ class Lexicon:
     longest: int
     merged: Mapping[str, tuple[tuple[str, ...], ...]]
     is_spoken_together: bool
+    particles: frozenset[str]
 
     def read(self, text: str, slips: Mapping[str, Tokens], *, has_one: bool) -> tuple[Item, ...]:
         """What the words of a text mean, in their order; `has_one` if a figure of one is written in it."""
@@ -123,14 +118,20 @@ class Lexicon:
         return of_points(self.merge(tuple(map(as_number, said))))
 
     def joined(self, tokens: Tokens) -> Tokens:
-        """Tokens, of a verb of two parts the first one before the last ("spielt immer der Solist an")."""
-        if len(tokens) < SHORTEST_APART or tokens[-1] not in PARTICLES:
+        """Tokens, of a verb of two parts the last one behind the first ("spielt immer der Solist an").
+
+        Behind what denies both stand at the end.
+        """
+        if len(tokens) < SHORTEST_APART or tokens[-1] not in self.particles:
             return tokens
         verbs = (place for place, token in enumerate(tokens[:-2]) if (token, tokens[-1]) in self.concepts)
         place = next(verbs, None)
         if place is None:
             return tokens
-        return (*tokens[:place], *tokens[place + 1 : -1], tokens[place], tokens[-1])
+        between, verb = tokens[place + 1 : -1], (tokens[place], tokens[-1])
+        is_denied = any(NO in self.concepts.get((token,), ()) for token in between)
+        said = (*between, *verb) if is_denied else (*verb, *between)
+        return (*tokens[:place], *said)
 
     def longest_at(self, tokens: Tokens, *, has_one: bool) -> tuple[int, tuple[Item, ...]]:
         """The longest phrase at the beginning, and what it means."""
@@ -262,7 +263,8 @@ def lexicon(language: str) -> Lexicon:
         if len(tokens) > 1 or not all(map(is_figure, tokens)):
             concepts[tokens].add(concept)
     longest = max(map(len, concepts))
-    return Lexicon(frozen(concepts), frozen(roots), longest, merged(), together)
+    particles = frozenset(map(stem, small_words(language)["particles"]))
+    return Lexicon(frozen(concepts), frozen(roots), longest, merged(), together, particles)
 
 
 def written_words(language: str) -> Iterator[tuple[str, str]]:

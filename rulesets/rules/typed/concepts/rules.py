@@ -9,7 +9,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, cached_property
 from itertools import product
 
 from rulesets.rules.typed.concepts.lexicon import read_file
@@ -39,6 +39,9 @@ COUNTS_OTHERWISE = frozenset({"double", "triple", "quadruple", "single", "half"}
 NO, ALLOWING = "no", ("may", "yes")
 """What denies a rule, and what allows what a rule denies."""
 
+DENYING = frozenset({NO, "nobody", "nothing", "fleshless"})
+"""What denies, also as a part of what it means."""
+
 OPPOSITE = {"true": "false", "false": "true"}
 
 LISTED, LOSES = "only", "-*"
@@ -58,7 +61,7 @@ class Rule:
     value: str = ""
     is_opposite: bool = False
 
-    @property
+    @cached_property
     def needed(self) -> tuple[str, ...]:
         """All that it needs, in the order in which it is written."""
         return tuple(word for chain in self.chains for word in chain)
@@ -73,14 +76,14 @@ class Rule:
         said = len(self.needed)
         return (said + 2) * max(members - 1, 1) if self.is_row else said + members
 
-    @property
+    @cached_property
     def words(self) -> frozenset[str]:
         """The concepts that it needs, or that name its members, but for what limits or may always stand."""
         plain = (word.lstrip(NUMBER) for word in self.needed)
         said = {word for word in plain if word and not word.startswith(("=", MEMBERS))}
         return frozenset(said | (naming(self.members) if self.members else set())) - limits() - soft()
 
-    @property
+    @cached_property
     def options(self) -> frozenset[str]:
         """The options that it sets."""
         return frozenset(dict(self.meaning.values) or {self.members})
@@ -90,12 +93,12 @@ class Rule:
         """Whether it takes the members of a set as they are named in a row."""
         return bool(self.members and self.meaning.values)
 
-    @property
+    @cached_property
     def takes_one(self) -> bool:
         """Whether all of its values take the first number, so that no other one may be said."""
         return not re.search(r"#(\d|max)", self.key)
 
-    @property
+    @cached_property
     def about(self) -> frozenset[str]:
         """The topics that it needs; all that it needs where it has none."""
         return self.words & topics() or self.words
@@ -142,7 +145,7 @@ def opposites(rules: Sequence[Rule]) -> Iterator[Rule]:
             continue
         plain = tuple(tuple(word for word in chain if word != NO) for chain in rule.chains)
         for word in ALLOWING:
-            yield rule_of(key, (*filter(None, plain), (word,)), rule.denied | {NO}, rule.may)
+            yield rule_of(key, (*filter(None, plain), (word,)), rule.denied | DENYING, rule.may)
 
 
 def changes_nothing(word: str) -> bool:
@@ -175,7 +178,7 @@ class Written:
     denied: frozenset[str] = frozenset()
     may: frozenset[str] = frozenset()
 
-    @property
+    @cached_property
     def words(self) -> Iterator[str]:
         """All concepts of which it needs one, without numbers and what limits or counts otherwise."""
         said = (word for ways in self.chains for chain in ways for word in chain)
