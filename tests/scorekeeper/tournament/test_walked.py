@@ -123,7 +123,7 @@ def expect_standings_hidden(cem: Leading) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("entered", shortened(16, 47))
+@pytest.mark.parametrize("entered", shortened(16, 27))
 def test_a_tournament_with_a_clock_is_led_to_its_end_by_what_stands_on_the_pages(
     club: Club, clock: time_machine.Traveller, entered: int
 ) -> None:
