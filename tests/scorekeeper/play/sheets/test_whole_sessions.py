@@ -18,6 +18,7 @@ from scorekeeper.play.sheets.engine import next_position, open_sheet, state_of
 from scorekeeper.play.sheets.entry.offers import initial_of
 from scorekeeper.play.sheets.seat_ids import ids_at
 from tests.cast import FIVE, FOUR, Evening, begin, taps, visitor
+from tests.depths import thorough_but
 
 pytestmark = pytest.mark.django_db
 
@@ -62,7 +63,7 @@ def played_to_the_end(name: str) -> tuple[Client, Evening, Session]:
     return client, evening, session
 
 
-@pytest.mark.parametrize("name", SESSIONS)
+@pytest.mark.parametrize("name", thorough_but(SESSIONS, "ddv, a table of five", "pot", "three and nobody"))
 def test_a_session_is_played_to_its_end(name: str) -> None:
     client, evening, session = played_to_the_end(name)
     sheet = read_sheet(json.loads(client.get(f"{evening.url}document/").content))
