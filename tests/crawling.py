@@ -21,14 +21,16 @@ from django.test import Client
 from django.urls import Resolver404, resolve
 from django.utils.safestring import SafeString
 
+from scorekeeper.club.places.reads import PLACES
 from tests.pages import Form, Page
 
 MOST = 3
 """So many of one kind are looked at; after them, one is asked for each kind of page that leads to it."""
 OWN_HOST = ("", "testserver")
 ON_EVERY_PAGE = "set_language"
-ALIKE_FOR_ALL = ("guide:",)
-"""What is the same for everybody in every state: looked at where a walk leads through it."""
+ALIKE_FOR_ALL = ("guide:", *(place.page for place in PLACES))
+"""What is the same for everybody, and what the bar of every page leads to: looked at where a walk leads
+through it, as those through a club do."""
 
 
 @dataclass

@@ -86,12 +86,17 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave thorough tests out of a run that is not deep, and what stands for them out of one that is.
 
-    In a deep one, long tests come first, and those last that go by what others have found.
+    Long tests come first, and those last that go by what others have found.
     """
     if goes_deep(config):
         items[:] = [item for item in items if not item.get_closest_marker("shortened")]
-        items.sort(key=turn_of)
-        return
+    else:
+        leave_out_thorough(config, items)
+    items.sort(key=turn_of)
+
+
+def leave_out_thorough(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Take thorough tests out of a run, and note how many there are."""
     left_out = [item for item in items if item.get_closest_marker("thorough")]
     config.stash[LEFT_OUT] = len(left_out)
     if left_out:

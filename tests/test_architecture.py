@@ -31,7 +31,9 @@ MOST_LINES_OF_A_FUNCTION, MOST_BRANCHES = 40, 10
 MOST_MIDDLEWARES = 6
 TESTS = sorted((PROJECT / "tests").rglob("*.py"))
 TEXTS = [*sorted((PROJECT / "docs").glob("*.md")), PROJECT / "CONTRIBUTING.md"]
-NAMED = {stem: [path for path in MODULES if path.stem == stem] for stem in {path.stem for path in MODULES}}
+NAMED: dict[str, list[Path]] = {}
+for each in MODULES:
+    NAMED.setdefault(each.stem, []).append(each)
 OURS = {*PACKAGES, *NAMED, *(path.parent.name for path in MODULES if path.name == "__init__.py")}
 """What a dotted name begins with that means a module: the packages and their rooms."""
 FIELDS = {"points.re"}

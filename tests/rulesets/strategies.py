@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from hypothesis import HealthCheck, settings
+from hypothesis import settings
 from hypothesis import strategies as st
 
 from rulesets.checks.possible import check_deal
@@ -31,9 +31,8 @@ from rulesets.session.table import Table
 
 Document = dict[str, Any]
 
-A_FEW = settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow])
-MORE = settings(max_examples=80, suppress_health_check=[HealthCheck.too_slow])
-"""How many examples; drawing a whole session may take long on a busy machine, which is no failure."""
+TWICE_AS_MANY = settings(max_examples=2 * settings().max_examples)
+"""For what has so many parts that few examples have two of them together: see `depths`."""
 
 NAMES = ("Anna", "Ben", "Cem", "Dora", "Eva", "Finn", "Greta")
 GAMES = ("normal",) * 5 + ("solo",) * 3 + ("silent_solo", "marriage", "armut", "redeal", "penalty", "manual")

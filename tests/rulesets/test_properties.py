@@ -23,9 +23,8 @@ from rulesets.scoring.score import score_deal
 from rulesets.session.bock import triggers
 from rulesets.session.fold import continue_from, play, start
 from tests.rulesets.strategies import (
-    A_FEW,
-    MORE,
     NAMES,
+    TWICE_AS_MANY,
     Document,
     deals,
     facts,
@@ -44,7 +43,7 @@ def scored(document: Document) -> Document:
 # --- Books ----------------------------------------------------------------------------------------------
 
 
-@MORE
+@TWICE_AS_MANY
 @given(sheets())
 def test_every_deal_and_every_table_sum_to_zero_with_the_bank(document: Document) -> None:
     result = scored(document)
@@ -54,7 +53,6 @@ def test_every_deal_and_every_table_sum_to_zero_with_the_bank(document: Document
     assert result["money"] is None or sum(result["money"].values()) == -result["kitty"]
 
 
-@A_FEW
 @given(sheets())
 def test_totals_are_the_points_of_the_deals_after_what_was_put_into_the_pot(document: Document) -> None:
     result, put_in = scored(document), start(read_sheet(document).table).totals[0]
@@ -66,7 +64,6 @@ def test_totals_are_the_points_of_the_deals_after_what_was_put_into_the_pot(docu
     }
 
 
-@A_FEW
 @given(sheets())
 def test_who_sits_out_a_deal_scores_nothing(document: Document) -> None:
     played = [deal for deal in scored(document)["deals"] if "adjustments" not in deal]
@@ -75,7 +72,7 @@ def test_who_sits_out_a_deal_scores_nothing(document: Document) -> None:
         assert set(idle.values()) <= {0}
 
 
-@MORE
+@TWICE_AS_MANY
 @given(sheets())
 def test_items_and_factors_explain_every_value(document: Document) -> None:
     sheet = read_sheet(document)
@@ -114,7 +111,6 @@ def explained(rules: Ruleset, score: Any) -> int:
 # --- Names, seats, words --------------------------------------------------------------------------------
 
 
-@A_FEW
 @given(sheets(), st.permutations(NAMES))
 def test_other_names_change_the_names_and_nothing_else(document: Document, names: list[str]) -> None:
     new = dict(zip(NAMES, names, strict=True))
@@ -130,7 +126,6 @@ def renamed(part: Any, new: dict[str, str]) -> Any:
     return new.get(part, part) if isinstance(part, str) else part
 
 
-@A_FEW
 @given(sheets(), st.integers(1, 6))
 def test_it_does_not_matter_with_whom_the_list_of_players_begins(document: Document, by: int) -> None:
     by %= len(document["players"])
@@ -142,7 +137,6 @@ def test_it_does_not_matter_with_whom_the_list_of_players_begins(document: Docum
     assert one["next"] == other["next"] | {"active": one["next"]["active"]}
 
 
-@A_FEW
 @given(sheets(), st.data())
 def test_rules_of_the_card_alone_change_no_figure(document: Document, data: st.DataObject) -> None:
     option = data.draw(st.sampled_from(OF_THE_CARD_ONLY))
@@ -182,7 +176,7 @@ def result_of(rules: Ruleset, deal: Deal, bock: int = 0) -> Any:
     return score.winner, score.items, score.factors, score.value, shares, triggers(rules, deal, score)
 
 
-@MORE
+@TWICE_AS_MANY
 @given(deals_with_interval(), st.integers(0, 2))
 def test_an_interval_scores_like_every_number_inside_it(case: tuple[Ruleset, Deal], bock: int) -> None:
     rules, deal = case
@@ -190,7 +184,7 @@ def test_an_interval_scores_like_every_number_inside_it(case: tuple[Ruleset, Dea
     assert results_inside(rules, deal, bock) in (set(), {result_of(rules, deal, bock)})
 
 
-@MORE
+@TWICE_AS_MANY
 @given(deals_with_interval())
 def test_an_interval_is_refused_only_if_it_leaves_two_results_open(case: tuple[Ruleset, Deal]) -> None:
     rules, deal = case
@@ -201,7 +195,7 @@ def test_an_interval_is_refused_only_if_it_leaves_two_results_open(case: tuple[R
 # --- Documents ------------------------------------------------------------------------------------------
 
 
-@MORE
+@TWICE_AS_MANY
 @given(sheets())
 def test_writing_and_reading_a_sheet_loses_nothing(document: Document) -> None:
     sheet = read_sheet(document)
@@ -209,7 +203,7 @@ def test_writing_and_reading_a_sheet_loses_nothing(document: Document) -> None:
     assert read_sheet(scored(document)) == sheet
 
 
-@MORE
+@TWICE_AS_MANY
 @given(rulesets())
 def test_writing_and_reading_a_ruleset_loses_nothing(rules: Ruleset) -> None:
     assert read_options(write_options(rules)) == rules
@@ -219,13 +213,11 @@ def test_writing_and_reading_a_ruleset_loses_nothing(rules: Ruleset) -> None:
 # --- Entering and correcting ----------------------------------------------------------------------------
 
 
-@A_FEW
 @given(sheets())
 def test_a_deal_that_was_possible_when_it_was_entered_stays_so(document: Document) -> None:
     assert check_sheet(read_sheet(document)) == []
 
 
-@A_FEW
 @given(sheets(), st.data())
 def test_correcting_a_deal_gives_what_entering_it_right_would_have_given(
     document: Document, data: st.DataObject
@@ -243,7 +235,7 @@ def test_correcting_a_deal_gives_what_entering_it_right_would_have_given(
     assert before.deals + rest.deals == play(read_sheet(right)).deals
 
 
-@MORE
+@TWICE_AS_MANY
 @given(sheets(most_players=4), rulesets())
 def test_recorded_facts_are_scored_under_any_rules(document: Document, rules: Ruleset) -> None:
     sheet = read_sheet(document)
@@ -253,7 +245,6 @@ def test_recorded_facts_are_scored_under_any_rules(document: Document, rules: Ru
     assert sum(session.state.totals) + session.state.bank == 0
 
 
-@A_FEW
 @given(sheets())
 def test_what_was_possible_is_recorded_without_a_remark(document: Document) -> None:
     sheet = read_sheet(document)

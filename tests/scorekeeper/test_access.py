@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterable, Sequence
+from contextlib import nullcontext
 from copy import deepcopy
 from dataclasses import dataclass
 from datetime import date, timedelta
@@ -72,6 +73,7 @@ from tests.club import (
     signed_in,
     take_in,
 )
+from tests.crawling import leaving_out_pages
 from tests.depths import goes_deep
 from tests.scorekeeper.test_fragments import needs_of
 from tests.scorekeeper.tournament.hall import gather, set_up
@@ -452,14 +454,16 @@ def expected_of(name: str, visitors: Sequence[str]) -> Answers:
 def answers_of(world: World, name: str, visitors: Sequence[str]) -> Answers:
     """What an address answers visitors, each as if nobody had asked before."""
     answers: Answers = {"GET": {}, "POST": {}}
+    written = whose_page_is_written(name, visitors)
     with transaction.atomic():
         url, browsers = world.address(name, routes()[name]), world.visitors(name)
         for method, who in product(answers, visitors):
             browser = browsers[who]
             caches["limits"].clear()  # all of them come from one address
-            with transaction.atomic(), noting_writes() as written:
+            page = nullcontext() if (method, who) in written else leaving_out_pages()
+            with transaction.atomic(), noting_writes() as changes, page:
                 response = browser.generic(method, url)
-                after = everything() if written else None
+                after = everything() if changes else None
                 transaction.set_rollback(True)
             is_changed = after is not None and after != everything()
             to_sign_in = response.headers.get("Location", "").startswith("/accounts/login/")
@@ -468,6 +472,22 @@ def answers_of(world: World, name: str, visitors: Sequence[str]) -> Answers:
             answers[method][who] = status, is_changed, says
         transaction.set_rollback(True)
     return answers
+
+
+def whose_page_is_written(name: str, visitors: Sequence[str]) -> set[tuple[str, str]]:
+    """For each method the last who may see a page, with an account and without: the others see no more.
+
+    What is on the pages of all of them, `test_offered` looks at.
+    """
+    seen = {
+        (method, who in WITH_AN_ACCOUNT): (method, who)
+        for method, who in product(("GET", "POST"), visitors)
+        if STATUS[name][method][VISITORS.index(who)] == HTTPStatus.OK
+    }
+    return set(seen.values())
+
+
+WITH_AN_ACCOUNT = ("staff", "owner of another group", "reader", "scorer", "owner")
 
 
 KEPT = {
@@ -579,7 +599,8 @@ def theirs_and_nobodys(world: World, name: str) -> tuple[int, ...]:
         sheets = (world.evening.sheet.slug, world.round.sheet.slug)
         slugs = (world.club.group.slug, *sheets, world.ruleset)
         unknown = next(known.replace(slug, "nowhere") for slug in slugs if slug in known)
-        found = [signed_in(world.outsider).generic(asked_by(name), url) for url in (known, unknown)]
+        with leaving_out_pages():
+            found = [signed_in(world.outsider).generic(asked_by(name), url) for url in (known, unknown)]
         transaction.set_rollback(True)
     return tuple(answer.status_code for answer in found)
 

@@ -20,7 +20,7 @@ from rulesets.session.bock import TRIGGERS
 from rulesets.session.fold import start
 from rulesets.session.next_deal import upcoming
 from tests.rulesets.notation import tables
-from tests.rulesets.strategies import A_FEW, any_deals
+from tests.rulesets.strategies import any_deals
 from tests.rulesets.strategies import tables as any_tables
 
 
@@ -62,7 +62,6 @@ def test_every_refusal_is_shown_by_a_case() -> None:
     ] == []
 
 
-@A_FEW
 @given(any_tables(), st.data())
 def test_every_problem_names_a_field_that_the_form_has(
     document: dict[str, object], data: st.DataObject

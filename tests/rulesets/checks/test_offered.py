@@ -26,7 +26,7 @@ from rulesets.session.next_deal import upcoming
 from rulesets.session.state import NextDeal, Phase
 from rulesets.session.table import Player, Table
 from tests.rulesets.reference.covering import VALUES
-from tests.rulesets.strategies import MORE, any_deals
+from tests.rulesets.strategies import TWICE_AS_MANY, any_deals
 from tests.rulesets.strategies import tables as any_tables
 
 PUB = presets()["pub"].rules
@@ -77,7 +77,7 @@ def test_what_a_new_check_refuses_at_a_moment_is_not_offered_then() -> None:
     }
 
 
-@settings(MORE, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
+@settings(TWICE_AS_MANY, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
 @given(any_tables(), st.data())
 def test_whatever_is_taken_is_offered(document: dict[str, object], data: st.DataObject) -> None:
     table = read_sheet(document).table

@@ -8,10 +8,9 @@ from rulesets.checks.possible import complete_facts, play_as_recorded, under_rul
 from rulesets.document import read_sheet, write_sheet
 from rulesets.rules.ruleset import Ruleset
 from rulesets.session.fold import play
-from tests.rulesets.strategies import A_FEW, Document, rulesets, sheets
+from tests.rulesets.strategies import Document, rulesets, sheets
 
 
-@A_FEW
 @given(sheets())
 def test_a_completed_sheet_comes_to_the_same(document: Document) -> None:
     sheet = read_sheet(document)
@@ -20,7 +19,6 @@ def test_a_completed_sheet_comes_to_the_same(document: Document) -> None:
     assert [deal.points for deal in after.deals] == [deal.points for deal in before.deals]
 
 
-@A_FEW
 @given(sheets())
 def test_completing_twice_adds_nothing_and_a_document_keeps_it(document: Document) -> None:
     completed = complete_facts(read_sheet(document))
@@ -28,7 +26,6 @@ def test_completing_twice_adds_nothing_and_a_document_keeps_it(document: Documen
     assert read_sheet(write_sheet(completed)) == completed
 
 
-@A_FEW
 @given(sheets(), rulesets(players=7))
 def test_who_played_plays_under_other_rules_as_well(document: Document, rules: Ruleset) -> None:
     sheet = read_sheet(document)

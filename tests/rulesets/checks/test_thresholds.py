@@ -21,7 +21,7 @@ from rulesets.scoring.score import EVERY_NUMBER
 from rulesets.session.fold import start
 from rulesets.session.next_deal import upcoming
 from rulesets.session.table import Table
-from tests.rulesets.strategies import A_FEW, any_deals, tables
+from tests.rulesets.strategies import any_deals, tables
 
 ANYBODY = {"re": ["Anna", "Cem"], "points": {"re": 131}}
 NAMES = ("Anna", "Ben", "Cem", "Dora")
@@ -53,7 +53,6 @@ def deals_of_tables(draw: st.DrawFn) -> tuple[Table, Deal]:
     return table, deal
 
 
-@A_FEW
 @given(deals_of_tables())
 def test_no_check_changes_its_mind_between_thresholds(case: tuple[Table, Deal]) -> None:
     table, deal = case
@@ -63,7 +62,6 @@ def test_no_check_changes_its_mind_between_thresholds(case: tuple[Table, Deal]) 
 
 
 @pytest.mark.thorough
-@A_FEW
 @given(deals_of_tables(), st.integers(0, 240))
 def test_nor_where_card_points_were_not_counted_exactly(case: tuple[Table, Deal], end: int) -> None:
     table, deal = case

@@ -15,7 +15,7 @@ from rulesets.problems import Refused
 from rulesets.rules.presets import presets
 from rulesets.session.fold import play
 from tests.rulesets.notation import PLAYERS, tables
-from tests.rulesets.strategies import MORE, Document, broken_sheets, json_values
+from tests.rulesets.strategies import TWICE_AS_MANY, Document, broken_sheets, json_values
 
 REFUSED = tables("document/refused.toml", "case")
 SHEET: Document = {"format": "doppelkopf-sheet/1", "players": list(PLAYERS)}
@@ -77,7 +77,7 @@ def test_a_text_that_says_something_twice_is_refused_with_the_place(text: str, r
     assert list(map(str, found.value.problems)) == said
 
 
-@MORE
+@TWICE_AS_MANY
 @given(json_values())
 def test_anything_else_is_refused_and_nothing_breaks(anything: Any) -> None:
     for read in (read_sheet, read_ruleset, lambda data: read_deal(data, PLAYERS)):
@@ -86,7 +86,7 @@ def test_anything_else_is_refused_and_nothing_breaks(anything: Any) -> None:
 
 
 @pytest.mark.thorough
-@MORE
+@TWICE_AS_MANY
 @given(broken_sheets())
 def test_a_sheet_with_something_wrong_in_it_is_refused_or_scored(document: Any) -> None:
     try:

@@ -131,7 +131,7 @@ def places_touched(
     return [place for place, found in before.items() if remembered(*place) != found]
 
 
-@pytest.mark.parametrize(("option", "less"), one_in(3, PARTS.values()), ids=PARTS)
+@pytest.mark.parametrize(("option", "less"), one_in(6, PARTS.values()), ids=PARTS)
 def test_every_part_that_an_option_names_is_needed(
     option: Option, less: Flow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -143,7 +143,7 @@ def test_every_part_that_an_option_names_is_needed(
     assert next(found, None) is not None, NOT_NEEDED
 
 
-@pytest.mark.parametrize(("option", "less"), one_in(3, VALUES.values()), ids=VALUES)
+@pytest.mark.parametrize(("option", "less"), one_in(6, VALUES.values()), ids=VALUES)
 def test_every_value_that_is_said_to_be_idle_saves_something(
     option: Option, less: Flow, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -22,10 +22,10 @@ from rulesets.scoring.deal import Deal, Game
 from rulesets.session.state import NextDeal
 from tests.rulesets.replay.evenings import FOUR, ddv, evening, normal
 from tests.rulesets.replay.plain import remarks_of
-from tests.rulesets.strategies import MORE, Document, rulesets, sheets
+from tests.rulesets.strategies import TWICE_AS_MANY, Document, rulesets, sheets
 
 
-@MORE
+@TWICE_AS_MANY
 @given(sheets(), rulesets())
 def test_remarks_in_bulk_are_those_of_the_deals(document: Document, rules: Ruleset) -> None:
     sheet = read_sheet(document)

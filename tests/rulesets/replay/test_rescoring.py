@@ -21,7 +21,7 @@ from rulesets.session.state import NextDeal
 from rulesets.session.table import Player, Sheet, Table
 from tests.depths import goes_deep, one_in
 from tests.rulesets.replay.plain import by_the_fold, in_bulk, is_possible
-from tests.rulesets.strategies import A_FEW, NAMES, Document, rulesets, sheets
+from tests.rulesets.strategies import NAMES, Document, rulesets, sheets
 
 STARTED = datetime(2026, 11, 19, 20)  # noqa: DTZ001
 
@@ -49,7 +49,6 @@ def with_times(draw: st.DrawFn, sheet: Sheet) -> Sheet:
 
 
 @pytest.mark.thorough
-@A_FEW
 @given(histories(), st.lists(rulesets(), min_size=2, max_size=4))
 def test_rescored_is_what_scoring_the_documents_one_by_one_gives(
     history: list[Sheet], others: list[Ruleset]

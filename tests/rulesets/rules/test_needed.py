@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from rulesets.rules.meaning import NEEDS, means_something, needed
 from rulesets.rules.presets import presets
@@ -48,7 +48,6 @@ def test_under_every_preset_something_can_be_done(name: str) -> None:
     assert without <= NEEDED_BY_ITSELF
 
 
-@settings(max_examples=30)
 @given(any_ruleset())
 def test_under_any_rules_something_can_be_done(rules: Ruleset) -> None:
     idle = [option for option in NEEDS if not means_something(rules, option)]

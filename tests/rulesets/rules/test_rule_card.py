@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from rulesets.problems import Refused
 from rulesets.rules.card_sentences import SECTIONS
@@ -34,7 +34,8 @@ from rulesets.rules.ruleset import DDV, Ruleset
 from rulesets.rules.sentences.phrases import Listed, Part, Phrase
 from rulesets.rules.solo_kinds import FOUR_SUITS, SoloGroup, SoloKind
 from rulesets.rules.start_questions import BASE
-from tests.rulesets.rules.test_rule_words import BASES, MARKED, WITHOUT_MEANING, other_value, own_words
+from tests.rulesets.rules.test_rule_words import BASES, WITHOUT_MEANING, marked, other_value, own_words
+from tests.rulesets.strategies import TWICE_AS_MANY
 from tests.rulesets.strategies import rulesets as any_ruleset
 
 SAID_CARDS = tomllib.loads((Path(__file__).parent / "said_cards.toml").read_text(encoding="utf-8"))
@@ -228,7 +229,7 @@ def test_every_option_has_a_sentence(option: Option) -> None:
     assert option.id in {each for rules in changed for each in options_said(rules)}, WITHOUT_MEANING
 
 
-@settings(max_examples=100)
+@TWICE_AS_MANY
 @given(any_ruleset())
 def test_what_differs_from_the_tournament_rules_is_among_what_was_agreed(rules: Ruleset) -> None:
     agreed = {o for section in rule_card(rules).agreed for line in section.lines for o in line.options}
@@ -242,7 +243,7 @@ def test_what_differs_from_the_tournament_rules_is_among_what_was_agreed(rules: 
     assert changed - agreed - unspoken == set()
 
 
-@settings(max_examples=100)
+@TWICE_AS_MANY
 @given(any_ruleset())
 def test_a_sentence_is_of_options_that_mean_something(rules: Ruleset) -> None:
     assert {option for option in options_said(rules) if not means_something(rules, option)} == set()
@@ -270,7 +271,6 @@ def test_what_a_group_changed_is_agreed() -> None:
     assert "Everyone owes *one compulsory solo*." in agreed
 
 
-@settings(max_examples=60)
 @given(any_ruleset())
 def test_every_line_stands_in_one_place(rules: Ruleset) -> None:
     card = rule_card(rules, ground=GROUND)
@@ -403,13 +403,13 @@ def test_a_sheet_on_top_of_the_tournament_rules_contradicts_itself_no_more(name:
     assert (list(contradictions(rules)), said_together(rules)) == ([], [])
 
 
-@settings(max_examples=100)
+@TWICE_AS_MANY
 @given(any_ruleset())
 def test_no_card_contradicts_itself(rules: Ruleset) -> None:
     assert said_together(rules) == []
 
 
-@settings(max_examples=150)
+@TWICE_AS_MANY
 @given(any_ruleset())
 def test_a_card_says_nothing_of_rules_that_are_not_played(rules: Ruleset) -> None:
     assert list(contradictions(rules)) == []
@@ -427,7 +427,7 @@ def test_in_a_trump_solo_alone_nothing_is_said_of_the_fox() -> None:
     assert "fox_in_suit_solo" not in options_said(rules)
 
 
-@settings(max_examples=100)
+@TWICE_AS_MANY
 @given(any_ruleset())
 def test_a_card_says_nothing_twice(rules: Ruleset) -> None:
     said = [text for text in all_said(rule_card(rules)) if text not in own_words(rules)]
@@ -448,15 +448,15 @@ def texts_of(part: Part) -> Iterator[str]:
             yield from texts_of(each)
 
 
-@settings(max_examples=100)
+@TWICE_AS_MANY
 @given(any_ruleset())
 def test_every_sentence_can_be_translated(rules: Ruleset) -> None:
     card = rule_card(rules)
     texts = {text for section in card.sections for line in section.lines for text in texts_of(line.phrase)}
-    assert texts | {section.label for section in card.sections} <= MARKED
+    assert texts | {section.label for section in card.sections} <= marked()
 
 
-@settings(max_examples=100)
+@TWICE_AS_MANY
 @given(any_ruleset())
 def test_what_is_emphasised_begins_and_ends(rules: Ruleset) -> None:
     card = rule_card(rules)

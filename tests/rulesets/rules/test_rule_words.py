@@ -5,11 +5,12 @@ from __future__ import annotations
 import ast
 import re
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 import rulesets
 from rulesets.rules.catalogue import CATALOGUE, Option
@@ -21,6 +22,7 @@ from rulesets.rules.rule_words import RuleDifference, Words, differences, differ
 from rulesets.rules.ruleset import DDV, Ruleset
 from rulesets.rules.sentences import phrases
 from rulesets.rules.sentences.phrases import Euros, Phrase, limit_in_words
+from tests.rulesets.strategies import TWICE_AS_MANY
 from tests.rulesets.strategies import rulesets as any_ruleset
 
 ROOT = Path(rulesets.__file__).parent
@@ -342,7 +344,6 @@ def test_a_preset_differs_from_the_ddv_in_every_option_it_changes(name: str) -> 
     assert len(labels) == len(set(labels))
 
 
-@settings(max_examples=60)
 @given(any_ruleset(), any_ruleset())
 def test_differences_are_the_same_from_both_sides(one: Ruleset, other: Ruleset) -> None:
     turned = {(d.option, d.label, d.other_words, d.words) for d in differences(other, one)}
@@ -350,7 +351,6 @@ def test_differences_are_the_same_from_both_sides(one: Ruleset, other: Ruleset) 
     assert differences(one, one) == ()
 
 
-@settings(max_examples=60)
 @given(any_ruleset())
 def test_what_is_changed_and_said_differs_from_the_ddv(rules: Ruleset) -> None:
     changed = {pair for pair in said(rules) if differs(rules, DDV, CATALOGUE[pair[0]])}
@@ -361,6 +361,7 @@ def test_what_is_changed_and_said_differs_from_the_ddv(rules: Ruleset) -> None:
 # --- Words ----------------------------------------------------------------------------------------------
 
 
+@cache
 def marked() -> set[str]:
     """Every English text that the rule book marks for translation."""
     calls = (
@@ -383,16 +384,13 @@ def own_words(rules: Ruleset) -> set[str]:
     return {*rules.own_rules, *names, *tallies}
 
 
-MARKED = marked()
-
-
-@settings(max_examples=100)
+@TWICE_AS_MANY
 @given(any_ruleset())
 def test_every_word_can_be_translated_or_needs_no_translation(rules: Ruleset) -> None:
     texts = {text for (_option, label), words in said(rules).items() for text in (label, *words)}
     texts |= {text for one in differences(rules) for text in (one.label, *one.words, *one.other_words)}
     texts = {text.text if isinstance(text, Phrase) else text for text in texts if not isinstance(text, Euros)}
-    assert {text for text in texts - MARKED - own_words(rules) if not FIGURE.fullmatch(text)} == set()
+    assert {text for text in texts - marked() - own_words(rules) if not FIGURE.fullmatch(text)} == set()
 
 
 def test_points_by_kind_of_solo_stand_in_the_order_of_the_kinds_those_of_the_group_last() -> None:

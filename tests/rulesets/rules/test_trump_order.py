@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from rulesets.rules.reading import read_options
 from rulesets.rules.ruleset import Ruleset
@@ -59,7 +59,6 @@ def test_the_hearts_ten_is_in_its_suit_where_it_is_no_trump() -> None:
         assert plain == {Suit.CLUBS: whole, Suit.SPADES: whole, Suit.HEARTS: hearts}
 
 
-@settings(max_examples=60)
 @given(any_ruleset())
 def test_every_card_is_either_a_trump_or_plain(rules: Ruleset) -> None:
     order = trump_order(rules)

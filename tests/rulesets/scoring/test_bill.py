@@ -19,7 +19,7 @@ from rulesets.scoring.score import score_deal
 from rulesets.session.fold import play
 from tests.depths import one_in
 from tests.rulesets.notation import document_of, tables
-from tests.rulesets.strategies import MORE, Document, sheets
+from tests.rulesets.strategies import TWICE_AS_MANY, Document, sheets
 
 NAMES = ("Anna", "Ben", "Cem", "Dora")
 CASES = [case for pattern in ("*.toml", "presets/*.toml") for case in tables(pattern, "case")]
@@ -66,7 +66,7 @@ def both_sides(sums: str) -> tuple[int, int]:
     return eval(left), int(right or plain)  # noqa: S307  # digits and signs, as the engine wrote them
 
 
-@MORE
+@TWICE_AS_MANY
 @given(sheets())
 def test_a_bill_comes_to_what_the_deal_is_worth(document: Document) -> None:
     for deal in play(read_sheet(document)).deals:

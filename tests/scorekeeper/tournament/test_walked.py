@@ -123,7 +123,7 @@ def expect_standings_hidden(cem: Leading) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("entered", shortened(16, 47))
+@pytest.mark.parametrize("entered", shortened(16, 27))
 def test_a_tournament_with_a_clock_is_led_to_its_end_by_what_stands_on_the_pages(
     club: Club, clock: time_machine.Traveller, entered: int
 ) -> None:
@@ -185,7 +185,7 @@ def test_every_way_of_counting_comes_to_the_same_as_a_second_reckoning(
     assert hall.repeats == 0
 
 
-@pytest.mark.parametrize("rounds", [1, 2])
+@pytest.mark.parametrize("rounds", [*thorough(1), 2])
 def test_the_last_round_waits_for_its_release_and_is_no_end(club: Club, rounds: int) -> None:
     hall = Hall(club, people(8), RANKING, {**OF_FOUR, "Rounds": rounds}, COUNTED)
     for number in range(1, rounds):

@@ -17,7 +17,7 @@ from scorekeeper.outside.tables.contents import read_contents
 from scorekeeper.outside.tables.find_evenings import find_evenings
 from scorekeeper.outside.tables.user_answers import FiguresKind, Wishes
 from scorekeeper.outside.tables.worksheets import Source, pack_source
-from tests.rulesets.strategies import A_FEW, MORE, Document, sheets
+from tests.rulesets.strategies import TWICE_AS_MANY, Document, sheets
 from tests.scorekeeper.outside.tables.reading import (
     found_in,
     only,
@@ -55,7 +55,7 @@ def dialect(draw: Any, cell: int) -> str:
     return f"{sign}{abs(cell)}{draw(st.sampled_from(('', ',0', '.00')))}"
 
 
-@MORE
+@TWICE_AS_MANY
 @given(
     st.data(), tables(), st.sampled_from((FiguresKind.TOTALS, FiguresKind.POINTS)), st.sampled_from(",;\t|")
 )
@@ -77,7 +77,6 @@ def test_any_rows_that_add_up_come_back_from_any_text(
 
 
 @pytest.mark.thorough
-@A_FEW
 @given(tables(), st.sampled_from((FiguresKind.TOTALS, FiguresKind.POINTS)))
 def test_any_rows_that_add_up_come_back_from_excel(
     table: tuple[tuple[str, ...], list[tuple[int, ...]]], kind: FiguresKind
@@ -92,7 +91,6 @@ def back(evening: Any, names: tuple[str, ...]) -> list[tuple[int, ...]]:
     return [tuple(points.get(name, 0) for name in names) for points in points_of(evening)]
 
 
-@A_FEW
 @given(tables(), st.sampled_from((FiguresKind.TOTALS, FiguresKind.POINTS)))
 def test_what_is_kept_between_two_requests_reads_as_before(
     table: tuple[tuple[str, ...], list[tuple[int, ...]]], kind: FiguresKind
@@ -101,7 +99,7 @@ def test_what_is_kept_between_two_requests_reads_as_before(
     assert find_evenings(pack_source(source).unpack(), Wishes(kind)) == find_evenings(source, Wishes(kind))
 
 
-@MORE
+@TWICE_AS_MANY
 @given(st.one_of(st.binary(max_size=400), st.text(max_size=400).map(str.encode)))
 def test_any_bytes_give_a_report_or_a_refusal(content: bytes) -> None:
     survive(content)
@@ -126,7 +124,7 @@ WORDS = (
 CELLS = st.one_of(st.integers(-60_000, 60_000).map(str), st.sampled_from(WORDS), st.text(max_size=5))
 
 
-@MORE
+@TWICE_AS_MANY
 @given(st.lists(st.lists(CELLS, max_size=9), max_size=14), st.sampled_from((None, *FiguresKind)))
 def test_any_table_gives_a_report(rows: list[list[str]], kind: FiguresKind | None) -> None:
     header = ["Anna", "Ben", "Cem", "Dora", "S", "", "Datum", "Abend"]
@@ -147,7 +145,6 @@ def survive(content: bytes, kind: FiguresKind | None = None) -> None:
             read_sheet(evening.document)
 
 
-@A_FEW
 @given(sheets(most_deals=4))
 def test_any_sheet_document_comes_back_with_all_its_facts(document: Document) -> None:
     evening = only(found_in(json.dumps(document)))

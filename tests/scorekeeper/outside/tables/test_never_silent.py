@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.outside.tables.find_evenings import FoundEvenings
 from scorekeeper.outside.tables.user_answers import Subject
-from tests.rulesets.strategies import MORE
+from tests.rulesets.strategies import TWICE_AS_MANY
 from tests.scorekeeper.outside.tables.reading import by_day, found_in, in_any_order, refusals
 from tests.scorekeeper.outside.tables.written import WRITERS, Evening, Written, draw_evenings
 
@@ -24,7 +24,7 @@ MOST_QUESTIONS = 8
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("write", WRITERS, ids=lambda write: write.__name__)
-@MORE
+@TWICE_AS_MANY
 @given(random=st.randoms(use_true_random=False))
 def test_nothing_is_wrong_without_a_question(
     write: Callable[[Random, tuple[Evening, ...]], Written], random: Random

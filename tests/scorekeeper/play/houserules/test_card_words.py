@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from django.utils import translation
-from hypothesis import given, settings
+from hypothesis import given
 
 from rulesets.rules.played import plays_absagen, plays_calls
 from rulesets.rules.presets import presets
@@ -94,7 +94,6 @@ def test_the_card_of_a_sheet_has_no_word_of_what_is_not_played(name: str, langua
 
 
 @pytest.mark.parametrize("language", WORDS)
-@settings(max_examples=60)
 @given(rules=any_ruleset())
 def test_a_card_has_no_word_of_what_is_not_played(language: str, rules: Ruleset) -> None:
     assert wrong_words(rules, language) == []

@@ -14,12 +14,11 @@ from rulesets.rules.ruleset import Ruleset
 from scorekeeper.play.houserules.documents import Imported, TooLong, pack, unpack
 from scorekeeper.play.houserules.guards import ruleset_in_query
 from scorekeeper.play.houserules.writes import create_ruleset
-from tests.rulesets.strategies import A_FEW, rulesets
+from tests.rulesets.strategies import rulesets
 
 FOX = read_options({"fox": 2})
 
 
-@A_FEW
 @given(rulesets())
 def test_an_address_gives_back_the_rules_it_holds(rules: Ruleset) -> None:
     assert unpack(pack("pub", rules, "Krone")) == Imported("Krone", "pub", rules)

@@ -102,7 +102,7 @@ def wait_on(evening: Evening, random: Random) -> list[dict[str, Any]]:
 
 
 @pytest.mark.skipif(NODE is None, reason="needs node")
-@pytest.mark.parametrize("count", shortened(12, 60))
+@pytest.mark.parametrize("count", shortened(8, 30))
 def test_who_takes_a_seat_while_it_waits_is_seated_as_by_the_server(count: int) -> None:
     queues, right = [], []
     for seed in range(count):

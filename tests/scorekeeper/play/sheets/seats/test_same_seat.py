@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rulesets import Deal, Player, Refused, Table, check_deal, play, read_deal, write_deal
@@ -117,6 +117,7 @@ def is_possible(table: Table, deals: Sequence[Deal], place: int) -> bool:
     return True
 
 
+@settings(max_examples=settings().max_examples // 2)
 @given(seed=st.integers(0, 10**6))
 def test_who_takes_a_seat_is_as_one_who_had_stayed(seed: int) -> None:
     random = Random(seed)  # noqa: S311  # deals, not secrets
