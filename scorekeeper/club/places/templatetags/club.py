@@ -16,6 +16,7 @@ from scorekeeper.club.comparing.proposals.reads import (
     asked_of_sheet,
     open_proposals,
 )
+from scorekeeper.club.evenings.group.running_reads import is_running
 from scorekeeper.club.figures.players import player_lines
 from scorekeeper.club.leagues.labels import counts_label
 from scorekeeper.club.leagues.seasons.reads import (
@@ -98,6 +99,12 @@ def first_lines(group: Group) -> dict[str, Any]:
     season = current_season(group, localdate())
     standings = standings_of(season)
     return {"group": group, "season": season, "rows": standings.rows[:FIRST]}
+
+
+@register.simple_tag
+def plays_now(group: Group) -> bool:
+    """Whether a table of a group is in play: at most five queries."""
+    return is_running(group)
 
 
 @register.simple_tag

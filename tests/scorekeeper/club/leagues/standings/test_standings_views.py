@@ -61,8 +61,16 @@ def test_points_for_being_there_are_told_from_points_and_evenings_won(
 
 def test_a_season_without_an_evening_says_on_which_days_they_count(club: Club) -> None:
     make_season(group=club.group, name="Saison", weekday=3)
-    said = "Start an evening All points count. Only these evenings count: every Wednesday."
-    assert said in words(club, "seasons/1/")
+    said = "Go to the evening All points count. Only these evenings count: every Wednesday."
+    assert said in words(club, "seasons/1/")  # one is in play: nobody is asked to start another
+
+
+def test_standings_without_an_evening_lead_to_a_first_season_and_compare_nothing() -> None:
+    page = words(found(), "standings/")
+    assert "Start an evening" in page
+    assert "New season from when to when, and how it is counted" in page
+    assert "Counted otherwise" not in page
+    assert "What if …" not in page
 
 
 def test_an_evening_is_not_over_in_the_head_of_the_standings_while_it_is_in_play(club: Club) -> None:
