@@ -33,7 +33,7 @@ pytestmark = pytest.mark.django_db
 
 
 class Asking(NamedTuple):
-    """A form of a page: who comes, where it stands, its button, and what is typed beside choices, by field."""
+    """A form of a page: who comes, where it stands, its button, what is typed beside choices of a field."""
 
     browser: Client
     address: str
