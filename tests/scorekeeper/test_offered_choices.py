@@ -52,6 +52,7 @@ NUMBERS = {
 def season(club: Club) -> Asking:
     """The season after another one; what some choices say needs numbers."""
     season_with_evenings(club)
+    Season.objects.update(excused="")
     address = f"{club.url}seasons/new/"
     return Asking(signed_in(club.anna), address, "Begin the season", NUMBERS)
 
