@@ -32,6 +32,8 @@ UNIT_WORD = r"(?:pkt|punkte|points|eur|euro|€|ct|cent)"
 UNIT = re.compile(rf"^(?:{UNIT_WORD}\W+(?P<after>.+?)|(?P<before>.+?)\W+{UNIT_WORD})\W*$", re.IGNORECASE)
 
 
+IN_BRACKETS = re.compile(r"(?P<name>[^()\[\]]+?)\s*[(\[](?P<unit>[^()\[\]\d]+)[)\]]")
+"""A name with what its figures are, whatever that is."""
 SUMMED = re.compile(r"([^\W\d][^()]*?)\s*\(\s*[+−-]?\d+([.,]\d+)?\s*\)")
 """A name with what its figures come to."""
 
@@ -191,6 +193,10 @@ def without_units(header: WorksheetRow) -> WorksheetRow:
     with_sums = {place: match for place, cell in enumerate(header.cells) if (match := SUMMED.fullmatch(cell))}
     if len(with_sums) >= 4 and len({match[1] for match in with_sums.values()}) == len(with_sums):
         cells = (with_sums[at][1] if at in with_sums else cell for at, cell in enumerate(header.cells))
+        header = WorksheetRow(header.number, tuple(cells))
+    bracketed = {at: match for at, cell in enumerate(header.cells) if (match := IN_BRACKETS.fullmatch(cell))}
+    if len(bracketed) >= 4 and len({match["unit"] for match in bracketed.values()}) == 1:
+        cells = (bracketed[at]["name"] if at in bracketed else cell for at, cell in enumerate(header.cells))
         header = WorksheetRow(header.number, tuple(cells))
     named = {
         place: match for place, cell in enumerate(header.cells) if (match := UNIT.match(plain_text(cell)))

@@ -123,6 +123,8 @@ def with_heading(section: Section, heading: list[WorksheetRow], names: Worksheet
     days = [*filter(None, map(found_date, texts)), *(beside if len(beside) == 1 else ())]
     words = [text for text in texts if figure_in(text) is None and found_date(text) is None]
     title, part = (words[0][:LONGEST_TITLE], words[-1]) if words else ("", "")
+    first = names.cell(0) if names else ""
+    part = first if TABLE.fullmatch(first) or PAGE.fullmatch(first) else part
     return replace(section, title=title, part=part, date=next(iter(days), None))
 
 
@@ -139,7 +141,8 @@ def evenings_in(section: Section, rows: tuple[WorksheetRow, ...]) -> Iterator[Se
         elif has_figures(columns, row):
             # A sum, or what is carried, may stand below the dates; it belongs to the evening above or below.
             named = () if names_no_evening(columns, row) else key_of(columns, row)
-            if differs(named, evening.key):
+            is_first_day = are_dated and any(named) and bool(evening.rows) and not any(evening.key)
+            if differs(named, evening.key) or is_first_day:
                 yield evening.section()
                 day = day_kept(evening.begun.date, named, are_dated=are_dated)
                 evening = Growing(Section(columns, date=day))
