@@ -119,13 +119,12 @@ def find_evenings(source: Source, wishes: Wishes | None = None) -> FoundEvenings
             sheets, wishes, lambda sheet, how: read_table(in_units(sheet, chosen), how)
         ),
     )
-    readings, sums = without_sums_of_own(readings)
     readings, beside = without_repeated(readings)
     kept, odd = without_odd(readings)
     documents = source.documents[: MOST_EVENINGS + 1]
     from_tables = [without_guessed_year(evening) for _sheet, reading in kept for evening in reading.evenings]
     evenings = [*(evening for each in documents for evening in evenings_of_document(each)), *from_tables]
-    findings = [*told_of_hidden(source), *money, *paired.findings, *dated.findings, *copies, *sums, *beside]
+    findings = [*told_of_hidden(source), *money, *paired.findings, *dated.findings, *copies, *beside]
     findings += [*find_unit([sheet for sheet, _reading in kept], chosen), *odd]
     findings += [finding for _sheet, reading in kept for finding in reading.findings]
     findings += [*told_unread(kept), *told_of_whole(from_tables)]
@@ -201,18 +200,6 @@ def without_guessed_year(evening: FoundEvening) -> FoundEvening:
         return evening
     document = {key: value for key, value in evening.document.items() if key != "date"}
     return replace(evening, document=document, short_day=day[len("2024-") :])
-
-
-def without_sums_of_own(
-    readings: Sequence[tuple[Worksheet, Reading]],
-) -> tuple[list[tuple[Worksheet, Reading]], list[Finding]]:
-    """The tables without those that beside a list of deals of our own are what these come to: all others."""
-    own = [(sheet, reading) for sheet, reading in readings if reading.layout is Layout.OWN]
-    if not own:
-        return list(readings), []
-    others = [sheet for sheet, reading in readings if reading.layout is not Layout.OWN]
-    message = _("“%(name)s” is what the deals in the file come to: it is left out")
-    return own, [Finding(Weight.NOTE, message, {"name": sheet.label}) for sheet in others]
 
 
 def without_odd(
