@@ -26,6 +26,8 @@ NAMED = re.compile(
     re.IGNORECASE,
 )
 RANK = re.compile(r"\s*\d{1,2}[.)]\s+(?=[^\W\d])")
+LEADERS = re.compile(r"(?:\s|[.…_]{2,})+$")
+"""What leads from a name to its points: “Anna ..... 12”."""
 LED_IN = re.compile(r"[^:\d]+:\s+(?=[^\W\d])")
 OF_STANDINGS = re.compile(
     r"gesamt|\bstand\b|zwischenstand|tabelle|saison|total|standings|season", re.IGNORECASE
@@ -61,6 +63,15 @@ class Block:
         """Whether it says what everybody had by then."""
         is_even = sum(number_in(points) or 0 for _number, points in self.people.values()) == 0
         return (self.is_ranked and not is_even) or any(map(OF_STANDINGS.search, self.above[-1:]))
+
+    def goes_on(self, led: str, names: Collection[str]) -> Block:
+        """The block to which a line belongs that names some people, after a day or not: it, or another."""
+        if not self.people:
+            return self
+        if not names:
+            return Block()
+        is_another = led or not self.people.keys().isdisjoint(names)
+        return Block(self.above, self.day) if is_another else self
 
     def rows(self, evening: str) -> Iterator[WorksheetRow]:
         """The rows of a list for everybody, with the evening."""
@@ -116,7 +127,7 @@ def is_after_midnight(match: re.Match[str]) -> bool:
 def named_in(text: str) -> list[tuple[str, str]]:
     """Everybody whose points a line says, and nothing else: one of them, or several beside each other."""
     said = plain_text(LED_IN.sub("", text, count=1))
-    named = [(name.strip(), points) for name, points in NAMED.findall(said)]
+    named = [(LEADERS.sub("", name), points) for name, points in NAMED.findall(said)]
     is_other = NAMED.sub("", said).strip() or any(is_sum(name) or word_role(name) for name, _points in named)
     return [] if is_other else named
 
@@ -160,23 +171,20 @@ def blocks_of(lines: Lines) -> tuple[list[Block], list[str]]:
     """The blocks of lines that say points, and all other lines that are not empty."""
     blocks = [Block()]
     others: list[str] = []
-    for number, line in ((number, plain_text(text)) for number, text in lines):
+    for number, line in ((number, plain_text(text)) for number, text in lines if text.strip()):
         led, rest = day_before(line)
         named = named_in(RANK.sub("", rest, count=1))
+        blocks.append(blocks[-1].goes_on(led, [name for name, _points in named]))
         block = blocks[-1]
-        if named and block.people and (led or any(name in block.people for name, _points in named)):
-            blocks.append(block := Block(block.above, block.day))
-        elif line and not named and block.people:
-            blocks.append(block := Block())
         if named:
             block.day = led or block.day
             block.people |= {name: (number, points) for name, points in named}
             block.is_ranked |= RANK.match(rest) is not None
-        elif line:
+        else:
             block.day = day_in(line) or block.day
             block.above.append(line)
             others.append(line)
-    return [block for block in blocks if block.people], others
+    return list({id(block): block for block in blocks if block.people}.values()), others
 
 
 def may_say_points(line: str, people: Collection[str]) -> bool:

@@ -128,10 +128,8 @@ def find_evenings(source: Source, wishes: Wishes | None = None) -> FoundEvenings
     findings += [*find_unit([sheet for sheet, _reading in kept], chosen), *odd]
     findings += [finding for _sheet, reading in kept for finding in reading.findings]
     findings += [*told_unread(kept), *told_of_whole(from_tables)]
-    evenings = [each for each in evenings if not is_nothing_played(each)]
-    kept_once, told = without_doubles(evenings)
-    once = with_oddities(kept_once)
-    told = told if evenings else (why_nothing(readings), *told)
+    once, told = without_doubles([each for each in evenings if not is_nothing_played(each)])
+    told = told if once else (why_nothing(readings), *told)
     asked = [*paired.asked, *dated.asked, *spelled.asked]
     asked += [each for evening in once for each in evening.asked]
     return FoundEvenings(
@@ -249,4 +247,4 @@ def without_doubles(evenings: list[FoundEvening]) -> tuple[tuple[FoundEvening, .
     if len(once) > MOST_EVENINGS:
         message = _("more than %(most)s evenings: import them in several files")
         findings.append(Finding(Weight.REFUSED, message, {"most": MOST_EVENINGS}))
-    return tuple(once.values())[:MOST_EVENINGS], tuple(findings)
+    return tuple(with_oddities(tuple(once.values())[:MOST_EVENINGS])), tuple(findings)

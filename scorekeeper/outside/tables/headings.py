@@ -150,7 +150,8 @@ WORDS: dict[Role, tuple[str, ...]] = {
     Role.NUMBER: ("nr", "no", "#", "number", "nummer", "lfd nr", "spiel nr", "deal", "番号"),
     Role.DEALER: ("geber", "dealer", "gibt", "ディーラー"),
     Role.BANK: (
-        *("kasse", "bank", "topf", "pot", "sparschwein", "schwein", "sparbüchse", "バンク", "ポット"),
+        *("kasse", "bank", "topf", "pot", "bockkasse", "sparschwein", "schwein", "sparbüchse"),
+        *("バンク", "ポット"),
         *("others", "übrige", "andere", "rest", "その他"),  # whose points nobody wants, as in files of ours
     ),
     Role.TOTAL: (

@@ -78,9 +78,14 @@ def names_in(header: WorksheetRow, rows: Sequence[WorksheetRow]) -> int | None:
     if named or not days or POINTS_WORDS.isdisjoint(words):
         return next(iter(named), None)
     dated = len({row.cell(days[0]) for row in rows})
-    found = [at for at, cell in enumerate(header.cells) if is_word(cell) and word_role(cell) is None]
-    found = [at for at in found if are_names([row.cell(at) for row in rows]) and len(rows) >= PEOPLE * dated]
-    return found[0] if len(found) == 1 else None
+    found = [at for at in range(len(words)) if is_of_names(header, rows, at)]
+    return found[0] if len(found) == 1 and len(rows) >= PEOPLE * dated else None
+
+
+def is_of_names(header: WorksheetRow, rows: Sequence[WorksheetRow], place: int) -> bool:
+    """Whether names stand in a column, and no word says that it is something else."""
+    word = header.cell(place)
+    return is_word(word) and word_role(word) is None and are_names([row.cell(place) for row in rows])
 
 
 def are_names(cells: Sequence[str]) -> bool:

@@ -25,40 +25,44 @@ A_YEAR = 300
 """Days between two evenings that stand beside each other, where the year may be a slip."""
 
 
-def with_oddities(evenings: Sequence[FoundEvening]) -> list[FoundEvening]:
+def with_oddities(evenings: Sequence[FoundEvening]) -> Iterator[FoundEvening]:
     """The evenings, each with what is odd about it beside the others as a slip."""
-    out_of_order = days_out_of_order([day_of(evening) for evening in evenings])
-    found = []
-    for place, evening in enumerate(evenings):
-        others = [each for at, each in enumerate(evenings) if at != place]
-        slips = [Finding(Weight.SLIP, DAY_OUT_OF_ORDER)] if place in out_of_order else []
-        slips += oddities(evening, others)
-        found.append(replace(evening, findings=(*evening.findings, *slips)))
-    return found
+    of_tables = [each for each in evenings if not (each.is_refused or each.has_rules)]
+    sizes = [size_of(each) for each in of_tables if not sum(points for _name, points in each.totals)]
+    messages = {
+        _("the day is a year off those before and after it: is the year right?"): out_of_order(of_tables),
+        _("no day is written for it, unlike for others"): undated(of_tables),
+        _("far more points than on the other evenings: is it one?"): far_more(of_tables, sizes),
+        _("it comes to what all other evenings come to together: is it their sum?"): sums_of_others(
+            of_tables
+        ),
+    }
+    for evening in evenings:
+        slips = [
+            Finding(Weight.SLIP, message) for message, odd in messages.items() if id(evening) in map(id, odd)
+        ]
+        yield replace(evening, findings=(*evening.findings, *slips)) if slips else evening
 
 
-DAY_OUT_OF_ORDER = _("the day is a year off those before and after it: is the year right?")
+def undated(evenings: Sequence[FoundEvening]) -> list[FoundEvening]:
+    """The evenings without a day, where others have one."""
+    found = [each for each in evenings if "date" not in each.document and not each.short_day]
+    return found if len(found) < len(evenings) else []
 
 
-def oddities(evening: FoundEvening, others: Sequence[FoundEvening]) -> Iterator[Finding]:
-    """What an evening has that the others have not."""
-    if evening.is_refused or evening.has_rules:
-        return
-    if is_undated(evening) and not all(map(is_undated, others)):
-        yield Finding(Weight.SLIP, _("no day is written for it, unlike for others"))
-    if len(others) < FEWEST_BESIDE:
-        return
-    even = [size_of(each) for each in others if not sum(points for _name, points in each.totals)]
-    if len(even) >= FEWEST_BESIDE and size_of(evening) > FAR_MORE * median(even) > 0:
-        yield Finding(Weight.SLIP, _("far more points than on the other evenings: is it one?"))
-    if made_in([evening]) and made_in([evening]) == made_in(others):
-        message = _("it comes to what all other evenings come to together: is it their sum?")
-        yield Finding(Weight.SLIP, message)
+def far_more(evenings: Sequence[FoundEvening], sizes: Sequence[int]) -> list[FoundEvening]:
+    """The evenings with far more points than is usual."""
+    if len(sizes) <= FEWEST_BESIDE or not median(sizes):
+        return []
+    return [each for each in evenings if size_of(each) > FAR_MORE * median(sizes)]
 
 
-def is_undated(evening: FoundEvening) -> bool:
-    """Whether nothing says when an evening was."""
-    return "date" not in evening.document and not evening.short_day
+def sums_of_others(evenings: Sequence[FoundEvening]) -> list[FoundEvening]:
+    """The evenings that come to what all others come to: half of what all come to together."""
+    if len(evenings) <= FEWEST_BESIDE:
+        return []
+    half = {name: points / 2 for name, points in made_in(evenings).items()}
+    return [each for each in evenings if half and made_in([each]) == half]
 
 
 def day_of(evening: FoundEvening) -> date | None:
@@ -80,22 +84,22 @@ def made_in(evenings: Sequence[FoundEvening]) -> dict[str, int]:
     return {name: points for name, points in made.items() if points}
 
 
-def days_out_of_order(days: Sequence[date | None]) -> set[int]:
-    """The places of days that lie a year off, where all others follow each other."""
-    known = [(place, day) for place, day in enumerate(days) if day]
-    if len(known) <= FEWEST_BESIDE:
-        return set()
-    found = set()
-    for at, (place, day) in enumerate(known):
-        others = [each for _place, each in known[:at] + known[at + 1 :]]
-        beside = [each for _place, each in known[max(at - 1, 0) : at + 2] if each != day]
-        if (
-            not in_order([each for _place, each in known])
-            and in_order(others)
-            and all(abs((each - day).days) > A_YEAR for each in beside)
-        ):
-            found.add(place)
-    return found
+def out_of_order(evenings: Sequence[FoundEvening]) -> list[FoundEvening]:
+    """The evenings whose day lies a year off, where all others follow each other."""
+    known = [(day, each) for each in evenings if (day := day_of(each))]
+    days = [day for day, _each in known]
+    if len(known) <= FEWEST_BESIDE or in_order(days):
+        return []
+    return [
+        each
+        for at, (day, each) in enumerate(known)
+        if is_year_off(day, days[max(at - 1, 0) : at + 2]) and in_order(days[:at] + days[at + 1 :])
+    ]
+
+
+def is_year_off(day: date, beside: Sequence[date]) -> bool:
+    """Whether a day is far from those before and after it."""
+    return all(each == day or abs((each - day).days) > A_YEAR for each in beside)
 
 
 def in_order(days: Sequence[date]) -> bool:

@@ -37,8 +37,10 @@ class Table:
         self.reaches: dict[int, int] = {}
         self.hidden: set[int] = set()
 
-    def begin_row(self) -> None:
-        """Another row."""
+    def begin_row(self, style: str = "") -> None:
+        """Another row, which the style may hide."""
+        if NOT_SHOWN.search(style):
+            self.hidden.add(len(self.rows))
         self.rows.append([])
         self.fill()
 
@@ -87,9 +89,7 @@ class TablesParser(HTMLParser):
             self.found.append(self.open[-1])
             self.inside.append("table")
         elif tag == "tr" and self.open:
-            self.open[-1].begin_row()
-            if NOT_SHOWN.search(dict(attrs).get("style") or ""):
-                self.open[-1].hidden.add(len(self.open[-1].rows) - 1)
+            self.open[-1].begin_row(str(dict(attrs).get("style")))
         elif tag in CELLS and self.open:
             self.begin_cell(dict(attrs))
         elif tag in HEADINGS:
