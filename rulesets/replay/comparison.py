@@ -86,22 +86,11 @@ class Changes(Protocol):
         """Look at a sheet."""
 
 
-@dataclass(frozen=True, slots=True)
-class Gathered:
-    """What sheets come to whatever is added up of them: see `Comparison`; two lists by ruleset."""
-
-    unevenness: tuple[float, ...]
-    remarked: tuple[Remarked, ...]
-    sheets: int
-    deals: int
-    left_out: int
-    incomparable: tuple[Incomparable, ...]
-
-
 class Gathering:
     """Sheets being added to the count of each ruleset; what cannot be under one is left out under all.
 
-    `changes`, if given, are shown every sheet under the first two rulesets.
+    `changes`, if given, are shown every sheet under the first two rulesets. `sheets`, `deals`, `left_out` and
+    `incomparable` are as in `Comparison`.
     """
 
     def __init__(
@@ -114,7 +103,7 @@ class Gathering:
         self.rulesets, self.counts, self.rescorer, self.changes = rulesets, counts, rescorer, changes
         self.spreads = [SpreadCount() for _rules in rulesets]
         self.remarks = RemarkCount(rescorer, rulesets)
-        self.compared = self.deals = self.left_out = 0
+        self.sheets = self.deals = self.left_out = 0
         self.incomparable: list[Incomparable] = []
 
     def add(self, sheets: Iterable[RecordedSheet]) -> None:
@@ -126,7 +115,7 @@ class Gathering:
                     self.incomparable.append(found)
                 continue
             sheet, outcomes = found
-            self.compared += 1
+            self.sheets += 1
             self.deals += outcomes[0].counted
             if self.rescorer.has_remarks:
                 self.remarks.add(sheet, outcomes)
@@ -136,16 +125,15 @@ class Gathering:
                 count.add(sheet, outcome)
                 spread.add(outcome)
 
-    def gathered(self) -> Gathered:
-        """What all sheets that were added come to."""
-        return Gathered(
-            unevenness=tuple(each.unevenness for each in self.spreads),
-            remarked=self.remarks.by_ruleset(),
-            sheets=self.compared,
-            deals=self.deals,
-            left_out=self.left_out,
-            incomparable=tuple(self.incomparable),
-        )
+    @property
+    def unevenness(self) -> tuple[float, ...]:
+        """How unevenly deals weigh, by ruleset."""
+        return tuple(each.unevenness for each in self.spreads)
+
+    @property
+    def remarked(self) -> tuple[Remarked, ...]:
+        """What each ruleset does not know."""
+        return self.remarks.by_ruleset()
 
 
 def compare(
@@ -153,16 +141,15 @@ def compare(
 ) -> Comparison:
     """All sheets under each ruleset; what cannot be under one of them is left out under all."""
     counts = [ColumnCount() for _rules in rulesets]
-    gathering = Gathering(rulesets, counts, rescorer or Rescorer())
-    gathering.add(sheets)
-    found = gathering.gathered()
+    found = Gathering(rulesets, counts, rescorer or Rescorer())
+    found.add(sheets)
     columns = tuple(
         RulesetColumn(rules, count.sums(), unevenness, remarked)
         for rules, count, unevenness, remarked in zip(
             rulesets, counts, found.unevenness, found.remarked, strict=True
         )
     )
-    return Comparison(columns, found.sheets, found.deals, found.left_out, found.incomparable)
+    return Comparison(columns, found.sheets, found.deals, found.left_out, tuple(found.incomparable))
 
 
 class ColumnCount:

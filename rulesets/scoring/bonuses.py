@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
-from operator import attrgetter
 
 from rulesets.rules.chapters.bonuses import BonusesInLone
 from rulesets.rules.chapters.deck import Piglets
@@ -141,17 +140,9 @@ def has_pigs_for_foxes(played: Played) -> bool:
     return Mark.PIGLETS_RE in played.deal.marks or Mark.PIGLETS_KONTRA in played.deal.marks
 
 
-def for_each(fact: str, option: str = "", *, is_of_foxes: bool = False) -> Points:
-    """The points of an option, if none is named that of the fact, for each time that the fact was entered."""
-    worth = attrgetter(option or fact)
-
-    def points(played: Played, own: Party, other: Party) -> int:
-        if is_of_foxes and has_pigs_for_foxes(played):
-            return 0
-        each: int = worth(played.rules)
-        return each * own.bonuses.get(fact, 0)
-
-    return points
+def fox(played: Played, own: Party, other: Party) -> int:
+    """Each diamond ace of the other side caught (DDV 7.2.3)."""
+    return 0 if has_pigs_for_foxes(played) else played.rules.fox * own.bonuses.get("fox", 0)
 
 
 def second_fox(played: Played, own: Party, other: Party) -> int:
@@ -159,6 +150,27 @@ def second_fox(played: Played, own: Party, other: Party) -> int:
     if own.bonuses.get("fox", 0) < 2 or has_pigs_for_foxes(played):
         return 0
     return played.rules.second_fox_extra
+
+
+def fox_first_trick(played: Played, own: Party, other: Party) -> int:
+    """Something extra for each fox caught in the first trick (seed 001)."""
+    if has_pigs_for_foxes(played):
+        return 0
+    return played.rules.fox_first_trick_extra * own.bonuses.get("fox_first_trick", 0)
+
+
+def fox_last_trick(played: Played, own: Party, other: Party) -> int:
+    """Something extra for each fox caught in the last trick (seeds 001, 003)."""
+    if has_pigs_for_foxes(played):
+        return 0
+    return played.rules.fox_last_trick_extra * own.bonuses.get("fox_last_trick", 0)
+
+
+def fox_wins_last(played: Played, own: Party, other: Party) -> int:
+    """The last trick won with a fox (seed 001)."""
+    return (
+        0 if has_pigs_for_foxes(played) else played.rules.fox_wins_last * own.bonuses.get("fox_wins_last", 0)
+    )
 
 
 def charlie(played: Played, own: Party, other: Party) -> int:
@@ -172,6 +184,31 @@ def charlie(played: Played, own: Party, other: Party) -> int:
             other.bonuses.get("charlie", 0) if other.bonuses.get("charlie_both_jacks") else 0
         )
     return played.rules.charlie * count
+
+
+def charlie_caught(played: Played, own: Party, other: Party) -> int:
+    """Each club jack of the other side taken in the last trick (seeds 000 to 003)."""
+    return played.rules.charlie_caught * own.bonuses.get("charlie_caught", 0)
+
+
+def charlie_caught_any_trick(played: Played, own: Party, other: Party) -> int:
+    """Each club jack of the other side taken before the last trick (seed 001)."""
+    return played.rules.charlie_caught_any_trick * own.bonuses.get("charlie_caught_any_trick", 0)
+
+
+def doppelkopf(played: Played, own: Party, other: Party) -> int:
+    """Each trick of four aces and tens (DDV 7.2.3)."""
+    return played.rules.doppelkopf * own.bonuses.get("doppelkopf", 0)
+
+
+def heart10_caught(played: Played, own: Party, other: Party) -> int:
+    """Each hearts ten of the other side taken (seed 001)."""
+    return played.rules.heart10_caught * own.bonuses.get("heart10_caught", 0)
+
+
+def heart_trick(played: Played, own: Party, other: Party) -> int:
+    """A trick of hearts only (seed 001)."""
+    return played.rules.heart_trick * own.bonuses.get("heart_trick", 0)
 
 
 def against_elders_as_bonus(played: Played, own: Party, other: Party) -> int:
@@ -190,7 +227,7 @@ FACTS: tuple[Fact, ...] = (
         per_side=2,
         in_all=2,
         options=("fox", "second_fox_extra"),
-        points=for_each("fox", is_of_foxes=True),  # DDV 7.2.3
+        points=fox,
         at=NOWHERE,
         more=(Item("second_fox", _("Second fox"), second_fox, fact="fox", at=NOWHERE),),
         card=Card.FOX,
@@ -202,7 +239,7 @@ FACTS: tuple[Fact, ...] = (
         per_side=2,
         in_all=2,
         options=("fox_first_trick_extra",),
-        points=for_each("fox_first_trick", "fox_first_trick_extra", is_of_foxes=True),  # seed 001
+        points=fox_first_trick,
         at=NOWHERE,
         trick=Trick.FIRST,
         part_of=CAUGHT_FOXES,
@@ -213,7 +250,7 @@ FACTS: tuple[Fact, ...] = (
         per_side=2,
         in_all=2,
         options=("fox_last_trick_extra",),
-        points=for_each("fox_last_trick", "fox_last_trick_extra", is_of_foxes=True),  # seeds 001, 003
+        points=fox_last_trick,
         at=NOWHERE,
         trick=Trick.LAST,
         part_of=CAUGHT_FOXES,
@@ -224,7 +261,7 @@ FACTS: tuple[Fact, ...] = (
         per_side=1,
         in_all=1,
         options=("fox_wins_last",),
-        points=for_each("fox_wins_last", is_of_foxes=True),  # seed 001
+        points=fox_wins_last,
         at=NOWHERE,
         card=Card.FOX,
         trick=Trick.LAST,
@@ -255,7 +292,7 @@ FACTS: tuple[Fact, ...] = (
         per_side=2,
         in_all=2,
         options=("charlie_caught",),
-        points=for_each("charlie_caught"),  # seeds 000 to 003
+        points=charlie_caught,
         at=NOWHERE,
         card=Card.CLUB_JACK,
         is_caught=True,
@@ -267,7 +304,7 @@ FACTS: tuple[Fact, ...] = (
         per_side=2,
         in_all=2,
         options=("charlie_caught_any_trick",),
-        points=for_each("charlie_caught_any_trick"),  # seed 001
+        points=charlie_caught_any_trick,
         at=NOWHERE,
         card=Card.CLUB_JACK,
         is_caught=True,
@@ -278,7 +315,7 @@ FACTS: tuple[Fact, ...] = (
         per_side=12,
         in_all=12,
         options=("doppelkopf",),
-        points=for_each("doppelkopf"),  # DDV 7.2.3
+        points=doppelkopf,
         at=NOWHERE,
     ),
     Fact(
@@ -287,7 +324,7 @@ FACTS: tuple[Fact, ...] = (
         per_side=2,
         in_all=2,
         options=("heart10_caught",),
-        points=for_each("heart10_caught"),  # seed 001
+        points=heart10_caught,
         at=NOWHERE,
         card=Card.HEARTS_TEN,
         is_caught=True,
@@ -298,7 +335,7 @@ FACTS: tuple[Fact, ...] = (
         per_side=2,
         in_all=2,
         options=("heart_trick",),
-        points=for_each("heart_trick"),  # seed 001
+        points=heart_trick,
         at=NOWHERE,
     ),
 )

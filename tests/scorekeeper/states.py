@@ -106,8 +106,9 @@ def season_of_today_closed(club: Club) -> Visits:
 
 
 def season_with_evenings(club: Club) -> Visits:
+    """Who missed its evening can be excused."""
     enter(take_in(club, begin()), deal(), deal(points=90))
-    make_season(group=club.group, name="Saison")
+    make_season(group=club.group, name="Saison", excused=Season.Excused.MEAN)
     return of_group(club, "seasons/1/")
 
 

@@ -33,19 +33,28 @@ pytestmark = pytest.mark.django_db
 
 
 class Asking(NamedTuple):
-    """A form of a page: who comes, where it stands, its button, and what is typed beside what is chosen."""
+    """A form of a page: who comes, where it stands, its button, what is typed beside choices of a field."""
 
     browser: Client
     address: str
     button: str
-    typed: dict[str, Any] = {}
+    typed: dict[str, dict[str, str]] = {}
+
+
+NUMBERS = {
+    "points": {"place_points": "3, 1"},
+    "drop_by": {"drop_worst": "1", "drop_per": "5"},
+    "excused": {"absence_points": "-1"},
+    "counts_from_for": {"counts_from": "3"},
+}
 
 
 def season(club: Club) -> Asking:
-    """The season after another one; rules by places ask for their points."""
+    """The season after another one; what some choices say needs numbers."""
     season_with_evenings(club)
+    Season.objects.update(excused="")
     address = f"{club.url}seasons/new/"
-    return Asking(signed_in(club.anna), address, "Begin the season", {"place_points": "3, 1"})
+    return Asking(signed_in(club.anna), address, "Begin the season", NUMBERS)
 
 
 def late(club: Club) -> Asking:
@@ -80,8 +89,10 @@ def test_each_choice_of_a_form_is_taken(club: Club, asking: Callable[[Club], Ask
     known = asked_by(answer)
     assert {name: [each.value for each in form.fields[name].choices] for name in known} == known
     asked = [each for each in form.fields.values() if not each.is_fixed]
-    tries = [{each.name: choice.value} for each in asked for choice in each.choices]
-    assert [each for each in [{}, *tries] if not takes(browser, form, node, typed | each)] == []
+    tries = [
+        typed.get(each.name, {}) | {each.name: choice.value} for each in asked for choice in each.choices
+    ]
+    assert [each for each in [{}, *tries] if not takes(browser, form, node, each)] == []
 
 
 def asked_by(answer: Any) -> dict[str, list[str]]:

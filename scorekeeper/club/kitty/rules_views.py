@@ -129,17 +129,8 @@ def to_rules(slug: str, part: str) -> HttpResponse:
 def initial_of(group: Group) -> dict[str, object]:
     """What is typed already: today, and what evenings cost last."""
     last = group.kitty_prices.last()
-    told = (
-        "fee",
-        "cents_per_point",
-        "points_by",
-        "points_to",
-        "rounding",
-        "most_for_points",
-        "stake",
-        "payout",
-    )
-    said = told if last else ()
+    priced = ("fee", "cents_per_point", "points_by", "points_to", "rounding", "most_for_points", "stake")
+    said = (*priced, "payout") if last else ()
     return {"first_day": localdate(), **{name: getattr(last, name) or None for name in said}}
 
 

@@ -1,9 +1,10 @@
-"""Evenings that a season puts aside for somebody: tried ones, those excused, and those in holidays."""
+"""Evenings that players of a season missed or only tried: those tried, excused, and in holidays."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date
 from functools import reduce
 from operator import or_
@@ -107,3 +108,24 @@ def played_in(season: Season) -> QuerySet[EveningResult]:
     """What was played on the evenings that count."""
     played = EveningResult.objects.filter(in_time(season, "evening__"), deals__gt=0)
     return played.exclude(evening__in=left_out_of(season))
+
+
+@dataclass(frozen=True)
+class Absent:
+    """A player who missed an evening."""
+
+    player: Player
+    is_excused: bool
+
+
+def absent_by_evening(season: Season, there: Mapping[int, Collection[int]]) -> dict[int, Sequence[Absent]]:
+    """Who of the group missed evenings of which it is known who was there: two queries, none if no matter."""
+    if not season.excused or not season.pk:
+        return {}
+    excused = set(season.excuses.filter(evening__in=there).values_list("evening", "player"))
+    players = season.group.players.filter(is_counted=True, is_guest=False, is_active=True)
+    named = sorted(players, key=lambda player: player.name.casefold())
+    return {
+        evening: [Absent(each, (evening, each.pk) in excused) for each in named if each.pk not in people]
+        for evening, people in there.items()
+    }

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from scorekeeper.club.leagues.aside import excused_in, missed_on_holidays, needed_in, tried_in
 from scorekeeper.club.leagues.fines import Fined, fined_between, fines_in
 from scorekeeper.club.leagues.last_ones import days_last_in
 from scorekeeper.club.leagues.left_out import left_out_of
-from scorekeeper.club.leagues.lots import lots_of
 from scorekeeper.club.leagues.standings.facts import PlayerFacts
+from scorekeeper.play.groups.models import Player
 
 if TYPE_CHECKING:
     from scorekeeper.club.leagues.models import Season
@@ -43,3 +44,18 @@ def fined_in(season: Season) -> Fined:
         player: [(day, worth) for day, worth in fines if day not in out and season.counts_day(day)]
         for player, fines in found.items()
     }
+
+
+MOST_LOTS = 99_999
+
+
+def lots_of(season: Season) -> dict[int, int]:
+    """The number that everybody has in a season, by player: one query."""
+    players = Player.objects.filter(group=season.group_id).values_list("pk", "lot")
+    return {player: lot_in_season(season.lot, lot) for player, lot in players}
+
+
+def lot_in_season(season: int, player: int) -> int:
+    """The number that a player has in a season, from 1 on, by the numbers that were drawn for both."""
+    drawn = sha256(f"{season}:{player}".encode()).hexdigest()
+    return int(drawn, 16) % MOST_LOTS + 1

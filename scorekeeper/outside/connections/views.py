@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 from urllib.parse import SplitResult, urlsplit
 
@@ -63,20 +64,22 @@ def connections(request: HttpRequest, slug: str) -> HttpResponse:
     return show(request, guards.may_manage(request, slug).group)
 
 
-@require_POST
-@login_required
-def make_link(request: HttpRequest, slug: str) -> HttpResponse:
-    """Make the link of calendar, feed and overlay."""
-    writes.make_feed_link(group=guards.may_manage(request, slug).group)
-    return redirect("connections:connections", slug)
+def change_of(write: Callable[..., object]) -> Callable[[HttpRequest, str], HttpResponse]:
+    """The view of a button that needs nothing but the group."""
+
+    @require_POST
+    @login_required
+    def change(request: HttpRequest, slug: str) -> HttpResponse:
+        write(group=guards.may_manage(request, slug).group)
+        return redirect("connections:connections", slug)
+
+    return change
 
 
-@require_POST
-@login_required
-def withdraw_link(request: HttpRequest, slug: str) -> HttpResponse:
-    """Make it worthless."""
-    writes.withdraw_feed_link(group=guards.may_manage(request, slug).group)
-    return redirect("connections:connections", slug)
+make_link = change_of(writes.make_feed_link)
+withdraw_link = change_of(writes.withdraw_feed_link)
+renew_secret = change_of(writes.renew_secret)
+remove_webhook = change_of(writes.remove_webhook)
 
 
 @require_POST
@@ -98,22 +101,6 @@ def send_test(request: HttpRequest, slug: str) -> HttpResponse:
     """Let a test be sent in a moment."""
     if writes.ask_for_test(group=guards.may_manage(request, slug).group):
         messages.info(request, _("A test will be sent within seconds. Check back then."))
-    return redirect("connections:connections", slug)
-
-
-@require_POST
-@login_required
-def renew_secret(request: HttpRequest, slug: str) -> HttpResponse:
-    """Sign with another secret from now on."""
-    writes.renew_secret(group=guards.may_manage(request, slug).group)
-    return redirect("connections:connections", slug)
-
-
-@require_POST
-@login_required
-def remove_webhook(request: HttpRequest, slug: str) -> HttpResponse:
-    """Send nothing any more."""
-    writes.remove_webhook(group=guards.may_manage(request, slug).group)
     return redirect("connections:connections", slug)
 
 

@@ -13,9 +13,11 @@ FIRST_YEAR = 1950
 """Nobody has lists from before, so of two digits “98” is 1998."""
 MINUSES = str.maketrans(dict.fromkeys("−–—‐‑‒﹣－", "-"))
 SPACES = re.compile(r"(?:[\s\u00a0\u2009\u202f]|(?<=\d)['’](?=\d{3}))+")
-CURRENCY = r"(?:€|eur|euro|ct|cents?|¥|円|chf|pkt\.?|punkte?|points?|点)"
-MONEY = re.compile(r"€|eur|ct|cent|¥|円|chf")
-NUMBER = re.compile(rf"{CURRENCY}?([+-]?)(\d{{1,7}})(?:[.,](\d{{1,2}}|0+))?{CURRENCY}?", re.IGNORECASE)
+CURRENCY = r"(?:€|eur|euro|ct|cents?|¥|円|chf|fr\.|\$|£|pkt\.?|punkte?|points?|点)"
+MONEY = re.compile(r"€|eur|ct|cent|¥|円|chf|\$|£")
+NUMBER = re.compile(
+    rf"{CURRENCY}?([+-]?){CURRENCY}?(\d{{1,7}})(?:[.,](\d{{1,2}}|0+))?{CURRENCY}?", re.IGNORECASE
+)
 """A number with at most two decimals, which may say that it is money or points."""
 FOOTNOTE = re.compile(r"(?<=[\w.!?)])[¹²³⁴-⁹]+\)?(?!\w)")
 """A mark of a footnote; normalised it would be a figure: “8¹” is 8, not 81."""
@@ -29,7 +31,7 @@ LONG_DECIMALS = re.compile(r"[+-]?\d{1,7}[.,]\d*[1-9]\d*")
 ANY_NUMBER = re.compile(r"[+-]?\d+([.,]\d+)?")
 TWO_FIGURES = re.compile(
     r"(?P<first>[+-]?\d{1,5}(?:[.,]\d{1,2}|\.)?) ?(?:[/|]|(?P<in_brackets>\()) ?"
-    r"(?P<second>[+-]?\d{1,5}) ?(?(in_brackets)\))"
+    r"(?P<second>[+-]?\d{1,5}\.?) ?(?(in_brackets)\))"
 )
 """Points and something else in a cell: 12 (3), 12/24."""
 FORMULA = re.compile(

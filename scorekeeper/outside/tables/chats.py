@@ -1,4 +1,4 @@
-"""A chat that somebody saved, in which the points of evenings were sent.
+"""The points of evenings in a chat that somebody saved, or in lines of words: a letter, notes, a pasted list.
 
 They stand in a line for everybody, or all in one. Only these are taken out of it, as a list.
 """
@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field
 from datetime import date, timedelta
 
 from scorekeeper.outside.tables.cells import found_date, number_in, plain_text
-from scorekeeper.outside.tables.headings import is_sum, word_role
+from scorekeeper.outside.tables.headings import is_name_word, is_sum, word_role
 from scorekeeper.outside.tables.worksheets import FEWEST_NAMES, Worksheet, WorksheetRow
 
 MESSAGE = re.compile(
@@ -21,53 +21,100 @@ MESSAGE = re.compile(
 """The first line of a message: “12.01.24, 23:10 - Ben: …” or “[12.01.24, 23:10:05] Ben: …”."""
 SENDER = re.compile(r"[^:\n]{1,60}:\s")
 NAMED = re.compile(
-    r"(?P<name>[^\W\d][^:=\d]{0,40}?)\s*[:=]?\s*(?P<points>[+-]?\d{1,4})(?:\s?(?:pkt|punkte|points)\.?)?\W*",
+    r"(?P<name>[^\W\d][^:=\d,;|/]{0,40}?)\s*[:=]?\s*\(?(?P<points>[+-]?\d{1,4}(?:[.,]\d{1,2})?)"
+    r"(?:\s?(?:pkt|punkte|points|€|euro)\.?)?\W*",
     re.IGNORECASE,
 )
+RANK = re.compile(r"\s*\d{1,2}[.)]\s+(?=[^\W\d])")
+LEADERS = re.compile(r"(?:\s|[.…_]{2,})+$")
+"""What leads from a name to its points: “Anna ..... 12”."""
 LED_IN = re.compile(r"[^:\d]+:\s+(?=[^\W\d])")
 OF_STANDINGS = re.compile(
     r"gesamt|\bstand\b|zwischenstand|tabelle|saison|total|standings|season", re.IGNORECASE
 )
-FEWEST_MESSAGES = 3
+LONGEST_DAY = 6
+"""Words, as in “Am Donnerstag, 14. März 2024:”."""
+DAY = re.compile(r"\d{1,4}[./-]\d{1,2}[./-](?:\d{2,4})?")
+SHORT_DAY = re.compile(r"(?<!\d)\d{1,2}\.\s?\d{1,2}\.(?!\d)")
+CLOCK = re.compile(r"[,\s]*\d{1,2}:\d\d(?::\d\d)?\]?")
+"""When something was sent, behind its day."""
+FEWEST_WORDS = 5
+"""A line of fewer with a figure in it is none of a letter."""
+FEWEST_MESSAGES, LOOKED_AT = 3, 40
+FIGURE = re.compile(r"\d+")
 A_NEW_DAY = 6
 """Before this hour it is still the evening of the day before."""
+HEADING = ("Datum", "Name", "Punkte")
+Lines = Sequence[tuple[int, str]]
+"""Lines with their numbers in the file."""
 
 
-@dataclass(frozen=True)
-class Line:
-    """A line of a message with its number in the file and the evening on which it was sent."""
+@dataclass
+class Block:
+    """The points of some people in lines that belong together, and what stands above them."""
 
-    number: int
-    day: date
-    text: str
+    above: list[str] = field(default_factory=list)
+    day: str = ""
+    people: dict[str, tuple[int, str]] = field(default_factory=dict)
+    is_ranked: bool = False
+
+    @property
+    def is_standings(self) -> bool:
+        """Whether it says what everybody had by then."""
+        is_even = sum(number_in(points) or 0 for _number, points in self.people.values()) == 0
+        return (self.is_ranked and not is_even) or any(map(OF_STANDINGS.search, self.above[-1:]))
+
+    def goes_on(self, led: str, names: Collection[str]) -> Block:
+        """The block to which a line belongs that names some people, after a day or not: it, or another."""
+        if not self.people:
+            return self
+        if not names:
+            return Block()
+        is_another = led or not self.people.keys().isdisjoint(names)
+        return Block(self.above, self.day) if is_another else self
+
+    def rows(self, evening: str) -> Iterator[WorksheetRow]:
+        """The rows of a list for everybody, with the evening."""
+        for person, (number, points) in self.people.items():
+            yield WorksheetRow(number, (evening, person, points))
 
 
 def list_in_chat(name: str, text: str) -> Worksheet | None:
-    """The evenings that were sent in a chat as one list; None if the text is no chat, or has none."""
+    """The evenings that were sent in a chat as one list; None if the text is no chat, or has none.
+
+    Standings that were sent as well are passed over.
+    """
     messages = list(messages_in(text.splitlines()))
     if len(messages) < FEWEST_MESSAGES:
         return None
-    rows = [row for lines in messages for block in blocks_in(lines) for row in block]
-    return Worksheet(name, (WorksheetRow(1, ("Datum", "Name", "Punkte")), *rows)) if rows else None
+    rows = [
+        row
+        for day, lines in messages
+        for block in blocks_of(lines)[0]
+        if len(block.people) >= FEWEST_NAMES and not block.is_standings
+        for row in block.rows(str(found_date(block.day) or day))
+    ]
+    return Worksheet(name, (WorksheetRow(1, HEADING), *rows)) if rows else None
 
 
-def messages_in(lines: Sequence[str]) -> Iterator[list[Line]]:
-    """The messages of a chat, each with its lines; none if the text begins otherwise."""
-    message: list[Line] = []
+def messages_in(lines: Sequence[str]) -> Iterator[tuple[date, Lines]]:
+    """The messages of a chat, each with its evening; none if the text begins otherwise."""
+    message: list[tuple[int, str]] = []
+    evening = date.min
     for number, text in enumerate(lines, 1):
         match = MESSAGE.match(text)
         day = found_date(match["day"]) if match else None
         if match and day:
             if message:
-                yield message
-            day -= timedelta(days=is_after_midnight(match))
-            message = [Line(number, day, SENDER.sub("", match["said"], count=1))]
+                yield evening, message
+            evening = day - timedelta(days=is_after_midnight(match))
+            message = [(number, SENDER.sub("", match["said"], count=1))]
         elif message:
-            message.append(Line(number, message[0].day, text))
+            message.append((number, text))
         elif text.strip():
             return
     if message:
-        yield message
+        yield evening, message
 
 
 def is_after_midnight(match: re.Match[str]) -> bool:
@@ -77,42 +124,90 @@ def is_after_midnight(match: re.Match[str]) -> bool:
     return hour < A_NEW_DAY
 
 
-def blocks_in(message: Sequence[Line]) -> Iterator[list[WorksheetRow]]:
-    """The evenings of a message, each the points of at least four; not what all have in the standings."""
-    block: dict[str, WorksheetRow] = {}
-    day, above = message[0].day, ""
-    for line in [*message, replace(message[0], text="")]:
-        named = named_in(line.text)
-        if not named or is_told_again(block, named):
-            if is_evening(block, above):
-                yield list(block.values())
-            block = {}
-        if not named and line.text.strip():
-            day, above = found_date(line.text) or day, line.text
-        block |= dict(rows_of(named, line.number, day))
-
-
-def rows_of(named: Iterable[tuple[str, str]], number: int, day: date) -> Iterator[tuple[str, WorksheetRow]]:
-    """The rows of a list for everybody whose points a line says."""
-    for name, points in named:
-        yield name, WorksheetRow(number, (day.isoformat(), name, points))
-
-
-def is_evening(block: Collection[str], above: str) -> bool:
-    """Whether enough are named, and the line above them does not say that these are standings."""
-    return len(block) >= FEWEST_NAMES and not OF_STANDINGS.search(above)
-
-
-def is_told_again(block: Collection[str], named: Iterable[tuple[str, str]]) -> bool:
-    """Whether somebody is named once more: it is another list."""
-    return any(name in block for name, _points in named)
-
-
 def named_in(text: str) -> list[tuple[str, str]]:
-    """Everybody whose points a line says, and nothing else: one of them, or several with commas between."""
-    said = LED_IN.sub("", text, count=1)
-    parts = [plain_text(part) for part in re.split(r"[,;|/]", said) if part.strip()]
-    found = [NAMED.fullmatch(part) for part in parts]
-    named = [(match["name"].strip(), match["points"]) for match in found if match]
-    are_all = len(named) == len(parts) and not any(is_sum(name) or word_role(name) for name, _points in named)
-    return named if are_all and all(number_in(points) is not None for _name, points in named) else []
+    """Everybody whose points a line says, and nothing else: one of them, or several beside each other."""
+    said = plain_text(LED_IN.sub("", text, count=1))
+    named = [(LEADERS.sub("", name), points) for name, points in NAMED.findall(said)]
+    is_other = NAMED.sub("", said).strip() or any(is_sum(name) or word_role(name) for name, _points in named)
+    return [] if is_other else named
+
+
+def list_in_lines(sheet: Worksheet) -> Worksheet | None:
+    """The points in lines of words as one list, or as standings if there is but one block that is so.
+
+    None if there is any figure that is neither somebody's nor in a line of a letter or with a day. The first
+    lines tell that of nearly every other table.
+    """
+    lines = [(row.number, " ".join(row.cells)) for row in sheet.rows]
+    if any(is_name_word(cell) for row in sheet.rows[:LOOKED_AT] for cell in row.cells):
+        return None
+    if not are_words(*blocks_of(lines[:LOOKED_AT])):
+        return None
+    blocks, others = blocks_of(lines)
+    if not are_words(blocks, others) or any(len(block.people) < FEWEST_NAMES for block in blocks):
+        return None
+    if len(blocks) == 1 and blocks[0].is_standings:
+        return standings_of(sheet.name, blocks[0])
+    named = (block.day or " ".join(block.above)[:40] or f"{at}. Abend" for at, block in enumerate(blocks, 1))
+    rows = (row for block, evening in zip(blocks, named, strict=True) for row in block.rows(evening))
+    return Worksheet(sheet.name, (WorksheetRow(1, HEADING), *rows))
+
+
+def are_words(blocks: Sequence[Block], others: Iterable[str]) -> bool:
+    """Whether some lines say points, and no other line may."""
+    people = {person for block in blocks for person in block.people}
+    return bool(blocks) and not any(may_say_points(line, people) for line in others)
+
+
+def standings_of(name: str, block: Block) -> Worksheet:
+    """A block as a table of standings, below what stands above it."""
+    lines = enumerate(block.people.items(), 1)
+    rows = (WorksheetRow(number, (str(at), person, points)) for at, (person, (number, points)) in lines)
+    titles = (WorksheetRow(1, (title,)) for title in block.above[-1:])
+    return Worksheet(name, (*titles, WorksheetRow(1, ("Platz", "Name", "Punkte")), *rows))
+
+
+def blocks_of(lines: Lines) -> tuple[list[Block], list[str]]:
+    """The blocks of lines that say points, and all other lines that are not empty."""
+    blocks = [Block()]
+    others: list[str] = []
+    for number, line in ((number, plain_text(text)) for number, text in lines if text.strip()):
+        led, rest = day_before(line)
+        named = named_in(RANK.sub("", rest, count=1))
+        blocks.append(blocks[-1].goes_on(led, [name for name, _points in named]))
+        block = blocks[-1]
+        if named:
+            block.day = led or block.day
+            block.people |= {name: (number, points) for name, points in named}
+            block.is_ranked |= RANK.match(rest) is not None
+        else:
+            block.day = day_in(line) or block.day
+            block.above.append(line)
+            others.append(line)
+    return list({id(block): block for block in blocks if block.people}.values()), others
+
+
+def may_say_points(line: str, people: Collection[str]) -> bool:
+    """Whether a line has a figure that may be somebody's points: it names them, or is no line of a letter."""
+    rest = DAY.sub("", line, count=1)
+    if DAY.search(rest) or len(FIGURE.findall(rest)) >= FEWEST_NAMES:
+        return True
+    if not any(map(str.isdecimal, rest)) or OF_STANDINGS.search(line):
+        return False
+    return any(person in line for person in people) or not (day_in(line) or len(line.split()) >= FEWEST_WORDS)
+
+
+def day_in(line: str) -> str:
+    """The day in a line, which may lack its year; nothing if there is none."""
+    found, short = found_date(line), SHORT_DAY.search(line)
+    return found.isoformat() if found else short[0] if short else ""
+
+
+def day_before(text: str) -> tuple[str, str]:
+    """The day with which a line begins, and what stands behind it."""
+    words = text.split(" ")
+    for place in range(1, min(len(words), LONGEST_DAY) + 1):
+        day = " ".join(words[:place])
+        if found_date(day):
+            return day.strip("[:,"), CLOCK.sub("", " ".join(words[place:])).lstrip(":-, ")
+    return "", text

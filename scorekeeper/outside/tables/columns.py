@@ -15,9 +15,8 @@ MOST_TRIED = 12
 
 LOOKED_AT = 400
 """So many rows below a header tell what its columns are, with those that first fill a column."""
-FEWEST_ADDED = 3
+FEWEST_ADDED, FEWEST_WINNERS = 3, 3
 """In fewer rows columns may add up by chance."""
-FEWEST_WINNERS = 3
 SEEN_BELOW = 12
 """In so many rows everybody has some figure: where one side only is written most cells are empty."""
 
@@ -32,8 +31,9 @@ UNIT_WORD = r"(?:pkt|punkte|points|eur|euro|€|ct|cent)"
 UNIT = re.compile(rf"^(?:{UNIT_WORD}\W+(?P<after>.+?)|(?P<before>.+?)\W+{UNIT_WORD})\W*$", re.IGNORECASE)
 
 
+IN_BRACKETS = re.compile(r"([^()\[\]]+?)\s*[(\[]([^()\[\]\d]+)[)\]]")
 SUMMED = re.compile(r"([^\W\d][^()]*?)\s*\(\s*[+−-]?\d+([.,]\d+)?\s*\)")
-"""A name with what its figures come to."""
+"""A name with what its figures are, or come to."""
 
 
 @dataclass(frozen=True)
@@ -185,13 +185,9 @@ def says_something(row: WorksheetRow, place: int) -> bool:
 def without_units(header: WorksheetRow) -> WorksheetRow:
     """A heading without what its figures are, where that stands beside four names: “Anna Pkt.”, “Ben (€)”.
 
-    Beside a column with the name alone it says that its own is another. What they come to may stand there as
-    well: “Anna (12)”, “Ben (-5)”.
+    Beside a column with the name alone it says that its own is another.
     """
-    with_sums = {place: match for place, cell in enumerate(header.cells) if (match := SUMMED.fullmatch(cell))}
-    if len(with_sums) >= 4 and len({match[1] for match in with_sums.values()}) == len(with_sums):
-        cells = (with_sums[at][1] if at in with_sums else cell for at, cell in enumerate(header.cells))
-        header = WorksheetRow(header.number, tuple(cells))
+    header = without_brackets(header)
     named = {
         place: match for place, cell in enumerate(header.cells) if (match := UNIT.match(plain_text(cell)))
     }
@@ -199,6 +195,17 @@ def without_units(header: WorksheetRow) -> WorksheetRow:
     if len(named) < 4 or not {*header.cells}.isdisjoint(names.values()):
         return header
     return WorksheetRow(header.number, tuple(names.get(at, cell) for at, cell in enumerate(header.cells)))
+
+
+def without_brackets(header: WorksheetRow) -> WorksheetRow:
+    """A heading without what stands in brackets behind each of four names: their sum, or the same unit."""
+    for pattern in (SUMMED, IN_BRACKETS):
+        found = {at: match for at, cell in enumerate(header.cells) if (match := pattern.fullmatch(cell))}
+        names, units = ({match[part] for match in found.values()} for part in (1, 2))
+        if len(found) >= 4 and (len(names) == len(found) if pattern is SUMMED else len(units) == 1):
+            named = (found[at][1] if at in found else cell for at, cell in enumerate(header.cells))
+            return replace(header, cells=tuple(named))
+    return header
 
 
 def with_sums_beside(columns: Columns, said: Mapping[int, Role]) -> Columns:

@@ -12,7 +12,7 @@ from rulesets import Problem, Refused
 from rulesets.document import is_sheet_document, parse_storable_text
 from rulesets.translation import _
 from scorekeeper.outside.tables.chats import list_in_chat
-from scorekeeper.outside.tables.web_pages import tables_of_page
+from scorekeeper.outside.tables.web_pages import page_of_document, tables_of_page, text_of_document
 from scorekeeper.outside.tables.workbooks import (
     ENDINGS,
     OLD_EXCEL,
@@ -89,10 +89,6 @@ MOST_LINES = 10_000
 """Of a text in which each line is a document."""
 
 
-NAMED_FIGURE = re.compile(r"(?m)^([^:\d\n;,\t]{1,80}):[ ]*([-+−–]?\d+)[ \r]*$")
-"""A line of a message that says somebody's points, and nothing else."""
-
-
 def read_text(name: str, text: str) -> Source:
     """Documents or a table, as the text begins; raise Refused if it is broken JSON, or far too much."""
     if sum(map(text.count, "[{,")) > MOST_VALUES:
@@ -102,7 +98,7 @@ def read_text(name: str, text: str) -> Source:
     refuse_swelling(text)
     if chat := list_in_chat(name, text):
         return Source(name, (chat,))
-    return Source(name, (worksheet_of(name, NAMED_FIGURE.sub(r"\1\t\2", text)),))
+    return Source(name, (worksheet_of(name, text),))
 
 
 def is_document(text: str) -> bool:
@@ -147,6 +143,7 @@ MOST_PACKED = 5_000_000
 MOST_FILES = 1_000
 MOST_TEXTS = 10_000_000
 """Of all texts in a packed folder together."""
+OF_WORD = "word/document.xml"
 DOCUMENTS, TEXTS = (".json",), (".csv", ".tsv", ".txt")
 """What is looked for in a packed folder: the first kind that is there is taken."""
 HTML = re.compile(rb"\s*<(?:!doctype html|html|table|head|meta|\?xml)", re.IGNORECASE)
@@ -166,7 +163,7 @@ def read_contents(name: str, content: bytes) -> Source:
     if content.startswith(PACKED):
         return read_packed(name, content)
     if HTML.match(content):
-        return Source(name, tables_of_page(name, decode_text(content)))
+        return tables_of_page(name, decode_text(content))
     return read_text(name, decode_text(content))
 
 
@@ -174,6 +171,8 @@ def read_packed(name: str, content: bytes) -> Source:
     """A workbook, or a packed folder of documents or tables; documents go before tables of the same."""
     with opened_zip(content) as packed:
         names = [part.filename for part in packed.infolist() if not is_beside_the_files(part)]
+        if OF_WORD in names:
+            return read_document(name, unpack_file(packed, OF_WORD).decode("utf-8", "replace"))
         has_documents = any(part.lower().endswith(DOCUMENTS) for part in names)
         has_workbooks = any(part.lower().endswith(ENDINGS) for part in names)
         if is_workbook(packed) or (has_workbooks and not has_documents):
@@ -184,6 +183,15 @@ def read_packed(name: str, content: bytes) -> Source:
         raise Refused([Problem("", _("The file contains no sheets: neither documents nor tables."))])
     with opened_zip(content, MOST_TEXTS) as packed:
         return join_sources(name, read_texts(packed, chosen))
+
+
+def read_document(name: str, xml: str) -> Source:
+    """The tables of a document of Word, or its lines if it has none."""
+    return (
+        tables_of_page(name, page_of_document(xml))
+        if "<w:tbl>" in xml
+        else read_text(name, text_of_document(xml))
+    )
 
 
 def is_beside_the_files(part: ZipInfo) -> bool:

@@ -14,9 +14,11 @@ from scorekeeper.outside.tables.beside import without_money
 from scorekeeper.outside.tables.carried_on import carried_on
 from scorekeeper.outside.tables.cells import number_in
 from scorekeeper.outside.tables.dates import read_dates
-from scorekeeper.outside.tables.evenings import FoundEvening
+from scorekeeper.outside.tables.evenings import FoundEvening, points_in
 from scorekeeper.outside.tables.layouts import read_on_its_side, read_own, read_rows
 from scorekeeper.outside.tables.lists import read_list
+from scorekeeper.outside.tables.marks import count_marks
+from scorekeeper.outside.tables.odd_evenings import with_oddities
 from scorekeeper.outside.tables.one_list import as_lists
 from scorekeeper.outside.tables.paired import read_paired, read_signs, read_winners
 from scorekeeper.outside.tables.programs import evenings_of_document
@@ -36,7 +38,7 @@ from scorekeeper.outside.tables.user_answers import (
     heading_of,
     once_each,
 )
-from scorekeeper.outside.tables.worksheets import Source, Worksheet, count_marks
+from scorekeeper.outside.tables.worksheets import Source, Worksheet
 from scorekeeper.outside.tables.years import is_without_year
 
 MARKS_COUNTED = Finding(Weight.NOTICE, _("marks in the place of figures: each counts 1"))
@@ -126,8 +128,8 @@ def find_evenings(source: Source, wishes: Wishes | None = None) -> FoundEvenings
     findings += [*find_unit([sheet for sheet, _reading in kept], chosen), *odd]
     findings += [finding for _sheet, reading in kept for finding in reading.findings]
     findings += [*told_unread(kept), *told_of_whole(from_tables)]
-    once, told = without_doubles(evenings)
-    told = told if evenings else (why_nothing(readings), *told)
+    once, told = without_doubles([each for each in evenings if not is_nothing_played(each)])
+    told = told if once else (why_nothing(readings), *told)
     asked = [*paired.asked, *dated.asked, *spelled.asked]
     asked += [each for evening in once for each in evening.asked]
     return FoundEvenings(
@@ -183,6 +185,12 @@ def ask_about_sums(evenings: Sequence[FoundEvening], wishes: Wishes) -> Iterator
         yield Asked(Subject.SUMS, ((Sums.TAKEN, ""), (Sums.LEFT, "")), params=params)
 
 
+def is_nothing_played(evening: FoundEvening) -> bool:
+    """Whether a table only says that nobody won or lost: a form, or an evening that was not."""
+    points = (point for deal in evening.document["deals"] for point in points_in(deal))
+    return evening.kind is not None and not evening.is_refused and not any(points)
+
+
 def without_guessed_year(evening: FoundEvening) -> FoundEvening:
     """The evening without a date of which nobody has said the year yet."""
     day = evening.document.get("date")
@@ -195,15 +203,7 @@ def without_guessed_year(evening: FoundEvening) -> FoundEvening:
 def without_odd(
     readings: Sequence[tuple[Worksheet, Reading]],
 ) -> tuple[list[tuple[Worksheet, Reading]], list[Finding]]:
-    """The tables without those that are none of deals beside others that are: statistics and the like.
-
-    Beside a list of deals of our own, all others are what these come to.
-    """
-    own = [(sheet, reading) for sheet, reading in readings if reading.layout is Layout.OWN]
-    if own and len(own) < len(readings):
-        others = [sheet for sheet, reading in readings if reading.layout is not Layout.OWN]
-        message = _("“%(name)s” is what the deals in the file come to: it is left out")
-        return own, [Finding(Weight.NOTE, message, {"name": sheet.label}) for sheet in others]
+    """The tables without those that are none of deals beside others that are: statistics and the like."""
     with_evenings = [(sheet, reading) for sheet, reading in readings if reading.evenings]
     senseless = [sheet for sheet, reading in with_evenings if not reading.sureness]
     if len(senseless) == len(with_evenings):
@@ -247,4 +247,4 @@ def without_doubles(evenings: list[FoundEvening]) -> tuple[tuple[FoundEvening, .
     if len(once) > MOST_EVENINGS:
         message = _("more than %(most)s evenings: import them in several files")
         findings.append(Finding(Weight.REFUSED, message, {"most": MOST_EVENINGS}))
-    return tuple(once.values())[:MOST_EVENINGS], tuple(findings)
+    return tuple(with_oddities(tuple(once.values())[:MOST_EVENINGS])), tuple(findings)

@@ -150,7 +150,8 @@ WORDS: dict[Role, tuple[str, ...]] = {
     Role.NUMBER: ("nr", "no", "#", "number", "nummer", "lfd nr", "spiel nr", "deal", "番号"),
     Role.DEALER: ("geber", "dealer", "gibt", "ディーラー"),
     Role.BANK: (
-        *("kasse", "bank", "topf", "pot", "バンク", "ポット"),
+        *("kasse", "bank", "topf", "pot", "bockkasse", "sparschwein", "schwein", "sparbüchse"),
+        *("バンク", "ポット"),
         *("others", "übrige", "andere", "rest", "その他"),  # whose points nobody wants, as in files of ours
     ),
     Role.TOTAL: (
@@ -186,6 +187,7 @@ WORDS: dict[Role, tuple[str, ...]] = {
         ),
         *("schnitt", "durchschnitt", "ø", "average", "mean", "quote", "einträger", "schreiber"),
         *("monat", "month", "jahr", "year"),
+        *("beleg", "einnahme", "einnahmen", "ausgabe", "ausgaben", "bestand", "kassenstand"),
         *("カードの点数", "レー", "コントラ", "平均"),
     ),
 }
@@ -196,6 +198,7 @@ NUMBERED = re.compile(
     re.IGNORECASE,
 )
 """An evening that has a number and no date."""
+FEWEST_COUNTED = 6
 CROSSES = frozenset("x×✗✘")
 AWAY_WORDS = frozenset(
     (
@@ -234,9 +237,10 @@ def role_of(label: str, cells: Sequence[str]) -> Role:
     if is_no_word(label):
         return Role.OTHER
     # One word in many cells is how somebody writes that a player was away.
-    figures, texts = sum(map(is_like_figure, cells)), len(set(filter(is_text, cells)))
+    texts = len({cell for cell in filter(is_text, cells) if len(cell) > 1})
+    figures = sum(map(is_like_figure, cells))
     role = word_role(label) or role_by_word(label, is_of_figures=figures > texts)
-    if role is Role.OTHER and is_dated(cells):
+    if role in (Role.OTHER, Role.VALUE) and is_dated(cells):
         return Role.DATE
     if role is Role.PLAYER and figures <= texts:
         return role_of_texts(cells)
@@ -271,6 +275,8 @@ def role_of_texts(cells: Sequence[str]) -> Role:
     """What a column is below a name in which hardly any figure stands: days, remarks, or nothing."""
     if is_dated(cells):
         return Role.DATE
+    if are_evenings(cells):
+        return Role.EVENING
     return Role.WORDS if any(map(is_text, cells)) else Role.OTHER
 
 
@@ -279,7 +285,15 @@ def role_by_cells(role: Role, label: str, cells: Sequence[str], figures: int, te
     is_numbered = role is Role.EVENING and header_word(label) not in EVENING_WORDS and is_counting(cells)
     if is_numbered or (role is Role.REMARK and figures > texts):
         return Role.NUMBER
+    if role is Role.PLAYER and counts_up(cells):
+        return Role.NUMBER
     return Role.OTHER if role is Role.VALUE and not figures else role
+
+
+def counts_up(cells: Sequence[str]) -> bool:
+    """Whether the figures of a column are 1, 2, 3 and so on: no player has such points."""
+    figures = [figure for cell in cells if (figure := figure_in(cell)) is not None]
+    return len(figures) >= FEWEST_COUNTED and figures == list(range(1, len(figures) + 1))
 
 
 def is_of_counts(label: str) -> bool:
@@ -322,7 +336,8 @@ NAME_WORDS = frozenset(
 )
 POINTS_WORDS = frozenset(
     {
-        *("punkte", "punkt", "points", "pkt", "ergebnis", "result", "score", "saldo", "spielpunkte", "summe"),
+        *("punkte", "punkt", "points", "pkt", "pkte", "p"),
+        *("ergebnis", "result", "score", "saldo", "spielpunkte", "summe"),
         *("gesamt", "gesamtpunkte", "total", "plus/minus", "+/-", "betrag", "得点", "点数"),
     }
 )

@@ -30,9 +30,11 @@ from scorekeeper.outside.tables.headings import (
     is_statistic,
     word_role,
 )
-from scorekeeper.outside.tables.worksheets import Worksheet, WorksheetRow
+from scorekeeper.outside.tables.worksheets import FEWEST_NAMES, Worksheet, WorksheetRow
 
-HEADER_WITHIN = 20
+HEADER_WITHIN, LOOKED_AT = 20, 40
+PEOPLE = 3
+"""So many have points on a day, at least."""
 LONGEST_HEADING = 40
 OF_A_PROGRAM = re.compile(r"\bid$")
 """The end of a heading below which a program numbers what it keeps: “id”, “session_id”."""
@@ -60,24 +62,50 @@ class Columns:
 def header_of(sheet: Worksheet) -> int | None:
     """The row that says where the names are, above at least four of them."""
     for place, row in enumerate(sheet.rows[:HEADER_WITHIN]):
-        names = [at for at, cell in enumerate(row.cells) if is_name_word(cell)]
-        below = [each for each in sheet.rows[place + 1 :] if not each.is_blank]
+        below = [each for each in sheet.rows[place + 1 :] if not each.is_blank][:LOOKED_AT]
+        name = names_in(row, below)
         dates = sum(found_date(cell) is not None for cell in row.cells)
-        if names and not dates and sum(is_word(each.cell(names[0])) for each in below[:40]) >= 4:
+        if name is not None and not dates and sum(is_word(each.cell(name)) for each in below) >= FEWEST_NAMES:
             return place
     return None
+
+
+def names_in(header: WorksheetRow, rows: Sequence[WorksheetRow]) -> int | None:
+    """The column of the names: by its word, else the only one in which some return day after day."""
+    named = [at for at, cell in enumerate(header.cells) if is_name_word(cell)]
+    words = list(map(header_word, header.cells))
+    days = [at for at, word in enumerate(words) if word_role(word) is Role.DATE]
+    if named or not days or POINTS_WORDS.isdisjoint(words):
+        return next(iter(named), None)
+    dated = len({row.cell(days[0]) for row in rows})
+    found = [at for at in range(len(words)) if is_of_names(header, rows, at)]
+    return found[0] if len(found) == 1 and len(rows) >= PEOPLE * dated else None
+
+
+def is_of_names(header: WorksheetRow, rows: Sequence[WorksheetRow], place: int) -> bool:
+    """Whether names stand in a column, and no word says that it is something else."""
+    word = header.cell(place)
+    return is_word(word) and word_role(word) is None and are_names([row.cell(place) for row in rows])
+
+
+def are_names(cells: Sequence[str]) -> bool:
+    """Whether there is a word in each cell, and mostly one that returns."""
+    different = {plain_text(cell).casefold() for cell in cells}
+    return 2 * len(different) <= len(cells) and all(
+        is_word(cell) and found_date(cell) is None for cell in cells
+    )
 
 
 def list_columns(header: WorksheetRow, rows: Sequence[WorksheetRow]) -> Columns | None:
     """The columns of a list; None where no points are."""
     words = [header_word(cell) for cell in header.cells]
-    name = next(at for at, cell in enumerate(header.cells) if is_name_word(cell))
+    name = names_in(header, rows[:LOOKED_AT])
     points = [
         at
         for at, word in enumerate(words)
         if word in POINTS_WORDS and sum(is_like_figure(row.cell(at)) for row in rows) * 2 > len(rows)
     ]
-    if not points:
+    if name is None or not points:
         return None
     keys = keys_in(words, rows)
     number = next((at for at, word in enumerate(words) if is_number(word)), None)

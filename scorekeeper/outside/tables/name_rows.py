@@ -8,7 +8,7 @@ from scorekeeper.outside.tables.cells import is_like_figure, is_nothing, is_word
 from scorekeeper.outside.tables.columns import is_header
 from scorekeeper.outside.tables.headings import COUNTED, POINTS_WORDS, Role, header_word, word_role
 from scorekeeper.outside.tables.user_answers import Roles, heading_of
-from scorekeeper.outside.tables.worksheets import WorksheetRow
+from scorekeeper.outside.tables.worksheets import FEWEST_NAMES, WorksheetRow
 
 
 def headers_of(rows: tuple[WorksheetRow, ...], known: Mapping[str, Roles]) -> list[int]:
@@ -32,6 +32,12 @@ def with_names_above(above: WorksheetRow, header: WorksheetRow) -> WorksheetRow 
     if are_short_for(header, above):
         names = [above.cell(at) if is_word(above.cell(at)) else cell for at, cell in enumerate(header.cells)]
         return WorksheetRow(header.number, tuple(names))
+    if are_surnames(header, above):
+        cells = (
+            f"{above.cell(at)} {cell}" if is_word(above.cell(at)) else cell
+            for at, cell in enumerate(header.cells)
+        )
+        return WorksheetRow(header.number, tuple(cells))
     words = [cell for cell in header.cells if not is_nothing(cell)]
     return below_names(above, header) if len(words) >= 4 and all(map(says_what, words)) else None
 
@@ -55,9 +61,16 @@ def are_short_for(header: WorksheetRow, above: WorksheetRow) -> bool:
     return len(named) >= 4 and all(len(short) < len(name) and name.startswith(short) for short, name in named)
 
 
+def are_surnames(header: WorksheetRow, above: WorksheetRow) -> bool:
+    """Whether names of which one is there twice have another above each, which makes them whole."""
+    named = [(above.cell(at), cell) for at, cell in enumerate(header.cells) if is_word(above.cell(at))]
+    names = [name for _first, name in named if is_word(name) and not says_what(name)]
+    return FEWEST_NAMES <= len(names) == len(named) == len(set(named)) > len(set(names))
+
+
 def says_what(cell: str) -> bool:
     """Whether a word says what the figures below it are."""
-    return word_role(cell) is not None or header_word(cell) in COUNTED
+    return word_role(cell) is not None or header_word(cell) in COUNTED | POINTS_WORDS
 
 
 def named_column(name: str, word: str) -> str:

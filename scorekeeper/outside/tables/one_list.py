@@ -7,6 +7,7 @@ from datetime import date
 from itertools import starmap
 
 from scorekeeper.outside.tables.cells import found_date, is_like_figure, is_nothing, is_word, plain_text
+from scorekeeper.outside.tables.chats import list_in_lines
 from scorekeeper.outside.tables.headings import (
     BESIDE_WORDS,
     DEALS_WORDS,
@@ -24,12 +25,10 @@ from scorekeeper.outside.tables.list_columns import (
     list_columns,
 )
 from scorekeeper.outside.tables.split_evenings import EVENING_WORD
-from scorekeeper.outside.tables.worksheets import FEWEST_NAMES, Worksheet, WorksheetRow
+from scorekeeper.outside.tables.worksheets import Worksheet, WorksheetRow
 
 FEWEST_TABS = 2
 FEWEST_DAYS = 2
-MOST_BLOCKS = 40
-"""So many columns are looked at for names beside their points."""
 BESIDE = DEALS_WORDS.union(*BESIDE_WORDS.values())
 OVER_EVENINGS = frozenset(("abende", "evenings", "teilnahmen", "siege", "schnitt", "ø", "evenings won"))
 """Above what somebody did on several evenings: such a table is no evening."""
@@ -38,7 +37,7 @@ OVER_EVENINGS = frozenset(("abende", "evenings", "teilnahmen", "siege", "schnitt
 def as_lists(sheets: Sequence[Worksheet]) -> tuple[Worksheet, ...]:
     """The tables, those that are an evening each as one list, and those with days above points as a list."""
     parts = (part for sheet in sheets for part in lists_below_days(sheet))
-    sheets = [days_above(sheet) or blocks_below_days(sheet) or sheet for sheet in parts]
+    sheets = [days_above(sheet) or list_in_lines(sheet) or sheet for sheet in parts]
     tabs = [sheet for sheet in sheets if is_evening_of_its_day(sheet)]
     groups: dict[tuple[str, ...], list[Worksheet]] = {}
     for sheet in tabs:
@@ -101,39 +100,6 @@ def day_said(sheet: Worksheet) -> date | None:
 def is_titled(sheet: Worksheet) -> bool:
     """Whether a title says the day of a table, and that it is of one evening."""
     return any(found_date(text) and EVENING_WORD.search(text) for text in titles_of(sheet))
-
-
-def blocks_below_days(sheet: Worksheet) -> Worksheet | None:
-    """The list that a table is whose evenings are blocks of names beside their points, each below its day.
-
-    None if there is any other figure, or a block has too few people, or one of them twice.
-    """
-    width = max((len(row.cells) for row in sheet.rows), default=0)
-    places = range(min(width - 1, MOST_BLOCKS))
-    blocks = [block for place in places for block in blocks_in(sheet, place)]
-    people = [[row.cells[1] for row in block] for block in blocks]
-    figures = sum(is_like_figure(cell) for row in sheet.rows for cell in row.cells)
-    are_whole = all(len(set(names)) == len(names) >= FEWEST_NAMES for names in people)
-    if not blocks or not are_whole or figures != sum(map(len, blocks)):
-        return None
-    head = WorksheetRow(blocks[0][0].number, ("Datum", "Name", "Punkte"))
-    return Worksheet(sheet.name, (head, *(row for block in blocks for row in block)))
-
-
-def blocks_in(sheet: Worksheet, place: int) -> Iterator[list[WorksheetRow]]:
-    """The blocks of names in a column, each row with the day above it, the name and the points."""
-    block: list[WorksheetRow] = []
-    day = ""
-    for row in sheet.rows:
-        name, points = row.cell(place), row.cell(place + 1)
-        if day and is_like_figure(points) and is_word(name) and not is_sum(name):
-            block.append(WorksheetRow(row.number, (day, plain_text(name), points)))
-        elif found_date(name):
-            if block:
-                yield block
-            day, block = name, []
-    if block:
-        yield block
 
 
 def words_in(sheet: Worksheet) -> tuple[str, ...]:

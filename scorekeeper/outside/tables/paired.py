@@ -12,7 +12,6 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
 
-from rulesets.session import LONGEST_NAME
 from rulesets.translation import _
 from scorekeeper.outside.tables.cells import figure_in, found_date, is_like_figure, is_word, plain_text
 from scorekeeper.outside.tables.evenings import FoundEvening
@@ -24,14 +23,7 @@ from scorekeeper.outside.tables.worksheets import Worksheet, WorksheetRow, rows_
 
 FEWEST_PAIRS = 4
 MOST_NAMES = 60
-LONGEST_DAY = 6
-"""Words, as in “Am Donnerstag, 14. März 2024:”."""
 LOOKED_AT = 60
-NAME_AND_POINTS = re.compile(
-    rf"([^\W\d](?:[^\d:;,+-]|-(?=[^\W\d])){{0,{LONGEST_NAME}}}?):?\s*([+-]?\d+(?:[.,]\d+)?)[,;]?\s*"
-)
-CLOCK = re.compile(r"[,\s]*\d{1,2}:\d\d(?::\d\d)?\]?")
-"""When something was sent, behind its day."""
 Pairs = Sequence[tuple[int, int]]
 """The columns of each name and of its points."""
 
@@ -39,11 +31,6 @@ Pairs = Sequence[tuple[int, int]]
 def read_paired(sheet: Worksheet, wishes: Wishes) -> Reading | None:
     """The deals of rows with names and points in them; None where names stand above their figures."""
     rows = [row for row in sheet.rows if not row.is_blank]
-    if written := parted(rows):
-        width = max(len(row.cells) for row in written)
-        beside = [(at, at + 1) for at in range(1, width, 2)]
-        reading = read_rows(with_names_above(sheet.name, (), written, beside), wishes)
-        return replace(reading, evenings=tuple(as_in_file(evening, rows) for evening in reading.evenings))
     found = next(
         ((place, pairs) for place in range(2) if (pairs := pairs_in(rows[place : place + LOOKED_AT]))), None
     )
@@ -52,34 +39,6 @@ def read_paired(sheet: Worksheet, wishes: Wishes) -> Reading | None:
     place, pairs = found
     reading = read_rows(with_names_above(sheet.name, rows[:place], rows[place:], pairs), wishes)
     return replace(reading, evenings=tuple(as_in_file(evening, rows) for evening in reading.evenings))
-
-
-def parted(rows: Sequence[WorksheetRow]) -> list[WorksheetRow]:
-    """Rows of a chat, “11.01.2019: Anna +12, Ben -5”, with a cell for the day, each name and its points.
-
-    The day may stand in a line above. None if there are figures in any other row.
-    """
-    found, above = [], ""
-    for row in rows:
-        day, listed = day_before(plain_text(" ".join(row.cells)))
-        listed = listed if NAME_AND_POINTS.match(listed) else listed.rpartition(": ")[2]
-        people = NAME_AND_POINTS.findall(listed)
-        if len(people) >= FEWEST_PAIRS and not NAME_AND_POINTS.sub("", listed):
-            found.append(WorksheetRow(row.number, (day or above, *chain(*people))))
-        elif any(map(str.isdecimal, listed)):
-            return []
-        above = day or above
-    return found
-
-
-def day_before(text: str) -> tuple[str, str]:
-    """The day with which a line begins, and what stands behind it."""
-    words = text.split(" ")
-    for place in range(1, min(len(words), LONGEST_DAY) + 1):
-        day = " ".join(words[:place])
-        if found_date(day):
-            return day.strip("[:,"), CLOCK.sub("", " ".join(words[place:])).lstrip(":-, ")
-    return "", text
 
 
 def as_in_file(evening: FoundEvening, rows: Sequence[WorksheetRow]) -> FoundEvening:

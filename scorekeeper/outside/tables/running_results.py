@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from datetime import date
@@ -21,6 +22,7 @@ from scorekeeper.outside.tables.user_answers import (
     Wishes,
 )
 
+RUNNING = re.compile(r"\b(zwischen)?st[aä]nde?\b|kumul|laufend|\brunning\b|累計", re.IGNORECASE)
 SURELY_TOTALS, SURELY_POINTS = 0.5, 5.2
 """How large the steps from row to row are, for each point that is written: totals that run on grow slowly.
 
@@ -112,6 +114,9 @@ def kind_of_lines(found: Sequence[Lines], wishes: Wishes) -> tuple[FiguresKind, 
     below = [in_order(lines, FiguresKind.TOTALS) for lines in found]
     evidence = evidence_of(below)
     sure = known_kind(below) or evidence.kind
+    is_contradicted = sure is FiguresKind.POINTS and any(map(says_totals, below))
+    if is_contradicted:
+        sure = None
     if sure or evidence.rows < 2:
         return sure or evidence.likeliest, ()
     last = below[-1]
@@ -120,8 +125,15 @@ def kind_of_lines(found: Sequence[Lines], wishes: Wishes) -> tuple[FiguresKind, 
         FiguresKind.POINTS: list_points(last.labels, last.written[-1]),
     }
     choices = tuple((kind.value, text) for kind, text in texts.items())
-    question = Asked(Subject.FIGURES, choices, evidence.preset, asdict(evidence))
+    preset, told = ("", {}) if is_contradicted else (evidence.preset, asdict(evidence))
+    question = Asked(Subject.FIGURES, choices, preset, told)
     return FiguresKind(wishes.answers.get(Subject.FIGURES, evidence.likeliest)), (question,)
+
+
+def says_totals(lines: Lines) -> bool:
+    """Whether a word in the heading says that figures run on."""
+    headings = (line.section.columns.heading for line in lines.lines)
+    return any(RUNNING.search(cell) for heading in headings if heading for cell in heading.cells)
 
 
 def are_of_winners(lines: Lines) -> bool:

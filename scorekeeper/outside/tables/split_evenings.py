@@ -123,7 +123,14 @@ def with_heading(section: Section, heading: list[WorksheetRow], names: Worksheet
     days = [*filter(None, map(found_date, texts)), *(beside if len(beside) == 1 else ())]
     words = [text for text in texts if figure_in(text) is None and found_date(text) is None]
     title, part = (words[0][:LONGEST_TITLE], words[-1]) if words else ("", "")
+    part = part_beside(names) or part
     return replace(section, title=title, part=part, date=next(iter(days), None))
+
+
+def part_beside(names: WorksheetRow | None) -> str:
+    """The table or page that stands beside the names, if one does."""
+    first = names.cell(0) if names else ""
+    return first if TABLE.fullmatch(first) or PAGE.fullmatch(first) else ""
 
 
 def evenings_in(section: Section, rows: tuple[WorksheetRow, ...]) -> Iterator[Section]:
@@ -139,7 +146,7 @@ def evenings_in(section: Section, rows: tuple[WorksheetRow, ...]) -> Iterator[Se
         elif has_figures(columns, row):
             # A sum, or what is carried, may stand below the dates; it belongs to the evening above or below.
             named = () if names_no_evening(columns, row) else key_of(columns, row)
-            if differs(named, evening.key):
+            if evening.ends_before(named, are_dated=are_dated):
                 yield evening.section()
                 day = day_kept(evening.begun.date, named, are_dated=are_dated)
                 evening = Growing(Section(columns, date=day))
@@ -184,6 +191,11 @@ class Growing:
         if any(named):
             self.key = tuple(new or old for new, old in zip(named, self.key or named, strict=True))
             self.begun = named_by(self.begun, row)
+
+    def ends_before(self, named: tuple[str, ...], *, are_dated: bool) -> bool:
+        """Whether a row names another evening, or the first day where there was none above."""
+        is_undated = are_dated and bool(self.rows) and any(named) and not any(self.key)
+        return is_undated or differs(named, self.key)
 
     def add(self, row: WorksheetRow, *, is_gap: bool) -> None:
         """One more row: a deal, the sums at the end, what was carried over, or a standing between deals."""

@@ -104,9 +104,20 @@ def without_copies(
 
 def without_repeated(readings: Readings) -> tuple[Readings, list[Finding]]:
     """The tables without what another has as well, in whatever way."""
-    others, beside = same_evenings(readings)
+    deals, sums = without_sums_of_own(readings)
+    others, beside = same_evenings(deals)
     once, again = said_once(others)
-    return once, [*beside, *again]
+    return once, [*sums, *beside, *again]
+
+
+def without_sums_of_own(readings: Readings) -> tuple[Readings, list[Finding]]:
+    """The tables without those that beside a list of deals of our own are what these come to: all others."""
+    own = [(sheet, reading) for sheet, reading in readings if reading.layout is Layout.OWN]
+    if not own:
+        return readings, []
+    others = [sheet for sheet, reading in readings if reading.layout is not Layout.OWN]
+    message = _("“%(name)s” is what the deals in the file come to: it is left out")
+    return own, [Finding(Weight.NOTE, message, {"name": sheet.label}) for sheet in others]
 
 
 def same_evenings(readings: Readings, *, are_in_one_unit: bool = True) -> tuple[Readings, list[Finding]]:

@@ -35,10 +35,12 @@ FULL_YEAR = re.compile(r"(?:19|20)\d\d")
 SHORT_DAY = re.compile(r"\d{1,2}\.\s?\d{1,2}")
 MINUS = frozenset(("minus", "-", "verlust", "verloren", "minuspunkte", "schulden", "lost", "loss"))
 FEWEST_PAIRS = 4
+STRUCK = re.compile(r"[(\[]\s*(?P<inside>[+-]?\d+(?:[.,]\d+)?)\s*[)\]]")
 
 
 def in_one_column(sheet: Worksheet) -> Worksheet:
     """The table with whole names, whole dates and points in one column each, where their parts are apart."""
+    sheet = without_brackets(sheet)
     for at, row in enumerate(sheet.rows[:WITHIN]):
         words = [header_word(cell) for cell in row.cells]
         below = [(of, each) for of, each in enumerate(sheet.rows) if of > at]
@@ -49,10 +51,22 @@ def in_one_column(sheet: Worksheet) -> Worksheet:
         plus, minus = only_in(words, PLUS), only_in(words, MINUS)
         if plus is not None and minus is not None and not POINTS_WORDS.intersection(words):
             sheet = with_cells(sheet, in_points(at, below, plus, minus))
+        sheet = with_cells(sheet, with_signs(at, below, len(words)))
         guests = [place for place, word in enumerate(words) if GUEST.search(word)]
         if len(guests) == len(("points", "name")):
             sheet = with_guests(sheet, at, guests)
     return sheet
+
+
+def without_brackets(sheet: Worksheet) -> Worksheet:
+    """The table without brackets around figures, where some have a sign inside: no minus, but struck ones."""
+    found = {
+        (at, place): match["inside"]
+        for at, row in enumerate(sheet.rows)
+        for place, cell in enumerate(row.cells)
+        if (match := STRUCK.fullmatch(plain_text(cell)))
+    }
+    return with_cells(sheet, found) if any("-" in inside for inside in found.values()) else sheet
 
 
 def only_in(words: Sequence[str], known: Collection[str]) -> int | None:
@@ -142,6 +156,22 @@ def in_points(at: int, below: Rows, plus: int, minus: int) -> dict[Place, str]:
     return cells
 
 
+def with_signs(at: int, below: Rows, width: int) -> dict[Place, str]:
+    """The figures with the sign that stands in the only column of signs before them, which is then empty."""
+    columns = [{plain_text(row.cell(place)) for _of, row in below} - {""} for place in range(width)]
+    signs = [place for place, cells in enumerate(columns) if cells == {"+", "-"}]
+    if len(signs) != 1:
+        return {}
+    (sign,) = signs
+    signed = [(of, row) for of, row in below if row.cell(sign)]
+    if not all(is_like_figure(row.cell(sign + 1)) for _of, row in signed):
+        return {}
+    cells: dict[Place, str] = {(at, sign): ""}
+    for of, row in signed:
+        cells |= {(of, sign): "", (of, sign + 1): f"{plain_text(row.cell(sign))}{row.cell(sign + 1)}"}
+    return cells
+
+
 def with_guests(sheet: Worksheet, at: int, columns: Sequence[int]) -> Worksheet:
     """The table with a column of their own for each guest, where one has the points and one the name."""
     below = sheet.rows[at + 1 :]
@@ -179,8 +209,11 @@ def read_pairs(sheets: Sequence[Worksheet], answers: Answers) -> Spelled:
     first = next((cell for cells in found for cell in cells.values()), None)
     if first is None:
         return Spelled(tuple(sheets))
-    are_places = all(cell["first"].endswith(".") for cells in found for cell in cells.values())
-    given = Pairs.SECOND if are_places else Pairs(answers.get(Subject.PAIRS, Pairs.FIRST))
+    pairs = [cell for cells in found for cell in cells.values()]
+    ranked = [each for each in Pairs if all(cell[each.value].endswith(".") for cell in pairs)]
+    (given,) = (each for each in Pairs if each not in ranked) if len(ranked) == 1 else (None,)
+    are_places = given is not None
+    given = given or Pairs(answers.get(Subject.PAIRS, Pairs.FIRST))
     written = [{place: cell[given.value] for place, cell in cells.items()} for cells in found]
     choices = tuple((each.value, first[each.value]) for each in Pairs)
     message = _("of two figures in a cell, such as “%(text)s”, only the points are imported")

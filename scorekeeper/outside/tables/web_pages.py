@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from html import escape, unescape
 from html.parser import HTMLParser
 
 from rulesets import Problem, Refused
@@ -12,12 +14,17 @@ from scorekeeper.outside.tables.worksheets import (
     MOST_CELLS,
     MOST_COLUMNS,
     TOO_BIG,
+    Source,
     Worksheet,
     worksheet,
 )
 
 CELLS, HEADINGS, UNSEEN = ("td", "th"), ("caption", "h1", "h2", "h3", "h4", "title"), ("script", "style")
 BREAKS = ("br", "div", "p")
+TABLE_OF_DOCUMENT = re.compile(r"(<w:tbl>.*?</w:tbl>)", re.DOTALL)
+TAG_OF_DOCUMENT = re.compile(r"(</?)w:(tbl|tr|tc|p|delText)(?=[ >])")
+TAGS = {"tbl": "table", "tc": "td", "delText": "style"}
+NOT_SHOWN = re.compile(r"display:\s*none", re.IGNORECASE)
 MOST_TABLES = 200
 
 
@@ -28,9 +35,12 @@ class Table:
         self.name = name
         self.rows: list[list[str]] = []
         self.reaches: dict[int, int] = {}
+        self.hidden: set[int] = set()
 
-    def begin_row(self) -> None:
-        """Another row."""
+    def begin_row(self, style: str = "") -> None:
+        """Another row, which the style may hide."""
+        if NOT_SHOWN.search(style):
+            self.hidden.add(len(self.rows))
         self.rows.append([])
         self.fill()
 
@@ -79,7 +89,7 @@ class TablesParser(HTMLParser):
             self.found.append(self.open[-1])
             self.inside.append("table")
         elif tag == "tr" and self.open:
-            self.open[-1].begin_row()
+            self.open[-1].begin_row(str(dict(attrs).get("style")))
         elif tag in CELLS and self.open:
             self.begin_cell(dict(attrs))
         elif tag in HEADINGS:
@@ -145,19 +155,42 @@ def span(given: str | None) -> int:
     )
 
 
-def tables_of_page(name: str, text: str) -> tuple[Worksheet, ...]:
-    """The tables of a page, by their captions or the headings above them; raise Refused if it has none."""
+def tables_of_page(name: str, text: str) -> Source:
+    """The tables of a page, by their captions or the headings above them, and which have rows it hides.
+
+    Raise Refused if it has none.
+    """
     parser = TablesParser()
     parser.feed(text)
     parser.close()
-    found = tuple(
-        worksheet(
-            " ".join(table.name.split()) or name,
-            [[" ".join(cell.split()) for cell in row] for row in table.rows],
-        )
-        for table in parser.found
-        if len(table.rows) > 1
-    )
+    found = [table for table in parser.found if len(table.rows) > 1]
     if not found:
         raise Refused([Problem("", _("This is a web page without a table, whatever its name says."))])
-    return found
+    tables = tuple(shown_table(table, name) for table in found)
+    hidden = tuple(f"{table.name or name} ({len(table.hidden)})" for table in found if table.hidden)
+    return Source(name, tables, hidden=hidden)
+
+
+def shown_table(table: Table, name: str) -> Worksheet:
+    """What is shown of a table."""
+    rows = ([] if at in table.hidden else row for at, row in enumerate(table.rows))
+    return worksheet(
+        " ".join(table.name.split()) or name, ([" ".join(cell.split()) for cell in row] for row in rows)
+    )
+
+
+def page_of_document(xml: str) -> str:
+    """A document of Word as a page: its tables, each below the last line above it."""
+    page = []
+    for part in TABLE_OF_DOCUMENT.split(xml):
+        if TABLE_OF_DOCUMENT.match(part):
+            page.append(TAG_OF_DOCUMENT.sub(lambda found: found[1] + TAGS.get(found[2], found[2]), part))
+        elif lines := text_of_document(part).split("\n"):
+            page.append(f"<h4>{escape(next(filter(None, reversed(lines)), ''))}</h4>")
+    return "".join(page)
+
+
+def text_of_document(xml: str) -> str:
+    """The lines of a document of Word."""
+    with_ends = xml.replace("</w:p>", "\n").replace("<w:tab/>", "\t")
+    return unescape(re.sub(r"<w:delText.*?</w:delText>|<[^>]*>", "", with_ends)).strip()

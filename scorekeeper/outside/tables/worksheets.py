@@ -8,14 +8,14 @@ import re
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from io import StringIO
 from itertools import islice
 from typing import Any
 
 from rulesets import Problem, Refused
 from rulesets.translation import _
-from scorekeeper.outside.tables.cells import has_figures, is_like_figure, is_word, plain_text
+from scorekeeper.outside.tables.cells import has_figures
 
 MOST_ROWS = 20_000
 MOST_COLUMNS = 100
@@ -34,8 +34,6 @@ DELIMITERS = (";", "\t", ",", "|")
 FORMULA_STARTS = ("=", "+", "-", "@", "\t")
 LOOKED_AT = 200
 """So many rows decide which character separates the cells."""
-MARKS = re.compile(r"[Il|]{1,12}|[xX×✗✘✓✔]{1,12}")
-"""Marks in the place of figures: “II” are two points, and so are two crosses."""
 RULE = re.compile(r"\s*(:?-{2,}:?|:-|-:|[=_]{3,})?\s*")
 FEWEST_NAMES = 4
 
@@ -277,29 +275,3 @@ def worksheet_in(written: Any) -> Worksheet:
     """The table that was written as JSON."""
     name, rows = written
     return Worksheet(name, tuple(WorksheetRow(number, tuple(cells)) for number, *cells in rows))
-
-
-def count_marks(sheet: Worksheet) -> Worksheet | None:
-    """The table with how many marks there are in each cell below the names; None where there are none."""
-    head = next((place for place, row in enumerate(sheet.rows) if may_be_names(row)), None)
-    if head is None:
-        return None
-    rows = (*sheet.rows[: head + 1], *map(with_marks_counted, sheet.rows[head + 1 :]))
-    return None if rows == sheet.rows else replace(sheet, rows=rows)
-
-
-def may_be_names(row: WorksheetRow) -> bool:
-    """Whether a row may be that of the names: words for four, and not all of them marks."""
-    words = [cell for cell in row.cells if is_word(cell) and not is_like_figure(cell)]
-    return len(words) >= FEWEST_NAMES and not all(map(is_mark, words))
-
-
-def with_marks_counted(row: WorksheetRow) -> WorksheetRow:
-    """A row with figures in the place of marks."""
-    cells = (str(len(plain_text(cell).replace(" ", ""))) if is_mark(cell) else cell for cell in row.cells)
-    return replace(row, cells=tuple(cells))
-
-
-def is_mark(cell: str) -> bool:
-    """Whether there are only marks in a cell."""
-    return MARKS.fullmatch(plain_text(cell).replace(" ", "")) is not None

@@ -16,6 +16,7 @@ from rulesets.session import LONGEST_NAME
 from scorekeeper.play.groups.models import Group, Invitation, Player, Role
 from scorekeeper.play.groups.reads import claimed_names, free_players, uninvited_players
 from scorekeeper.play.groups.writes import Invited
+from scorekeeper.site.web.fields import tick_field
 
 MOST_NAMES = 60
 MOST_INVITED = 60
@@ -40,27 +41,18 @@ class GroupNameForm(forms.Form):
 class GroupSettingsForm(GroupNameForm):
     """What owners decide for the group."""
 
-    shows_strength = forms.BooleanField(
-        label=_("Show strength"),
-        required=False,
-        help_text=_(
-            "A page that shows how far apart your points are, and how far luck alone would put them."
-        ),
+    shows_strength = tick_field(
+        _("Show strength"),
+        _("A page that shows how far apart your points are, and how far luck alone would put them."),
     )
 
 
 class ReadLinkForm(forms.Form):
     """What the read link of a group shows beside standings, seasons and evenings."""
 
-    shows_money = forms.BooleanField(
-        label=_("Show money"),
-        required=False,
-        help_text=_("Who pays whom after an evening, and who has paid."),
-    )
-    shows_files = forms.BooleanField(
-        label=_("Allow downloads"),
-        required=False,
-        help_text=_("Standings, evenings and sheets as tables, workbooks and documents."),
+    shows_money = tick_field(_("Show money"), _("Who pays whom after an evening, and who has paid."))
+    shows_files = tick_field(
+        _("Allow downloads"), _("Standings, evenings and sheets as tables, workbooks and documents.")
     )
 
 
@@ -127,10 +119,8 @@ class InviteForm(RoleForm):
         required=False,
         widget=forms.Textarea(attrs={"rows": 2, "autocomplete": "off", "spellcheck": "false"}),
     )
-    anybody = forms.BooleanField(
-        label=_("A link without a name"),
-        required=False,
-        help_text=_("The first person to open it joins and says who they are."),
+    anybody = tick_field(
+        _("A link without a name"), _("The first person to open it joins and says who they are.")
     )
     days = forms.TypedChoiceField(
         label=_("Valid for"),

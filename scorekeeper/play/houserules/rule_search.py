@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from django.utils.translation import get_language
@@ -51,27 +51,6 @@ class FoundRule:
 
 
 @dataclass(frozen=True)
-class FoundTemplate:
-    """A bonus that is ready to be taken."""
-
-    id: str
-    label: str
-    means: str
-    points: int
-
-
-@dataclass(frozen=True)
-class FoundKnown:
-    """A sentence that is ready for the card, or what is kept elsewhere."""
-
-    id: str
-    label: str
-    line: str
-    replaces: str
-    is_kept_elsewhere: bool
-
-
-@dataclass(frozen=True)
 class Found:
     """What was found for a text, or what is written in a similar way.
 
@@ -80,8 +59,8 @@ class Found:
 
     query: str
     rules: tuple[FoundRule, ...]
-    templates: tuple[FoundTemplate, ...]
-    lines: tuple[FoundKnown, ...]
+    templates: tuple[BonusTemplate, ...]
+    lines: tuple[KnownLine, ...]
     similar: tuple[str, ...]
     is_loose: bool
 
@@ -180,17 +159,17 @@ def found_rule(hit: Hit, query: str, language: str) -> FoundRule:
     )
 
 
-def found_template(template: BonusTemplate) -> FoundTemplate:
+def found_template(template: BonusTemplate) -> BonusTemplate:
     """A template in words."""
-    return FoundTemplate(template.id, _(template.label), _(template.means), template.points)
+    return replace(template, label=_(template.label), means=_(template.means))
 
 
-def found_known(known: KnownLine) -> FoundKnown:
+def found_known(known: KnownLine) -> KnownLine:
     """A known line in words."""
-    return FoundKnown(known.id, _(known.label), _(known.line), known.replaces, known.is_kept_elsewhere)
+    return replace(known, label=_(known.label), line=_(known.line))
 
 
-def known_line(clause: str) -> FoundKnown | None:
+def known_line(clause: str) -> KnownLine | None:
     """The known line that a clause is about rather than about any rule."""
     language = (get_language() or "en").partition("-")[0]
     first = next(iter(hits_of(clause, language, texts_of(language))), None)
@@ -198,7 +177,7 @@ def known_line(clause: str) -> FoundKnown | None:
     return found_known(known) if known else None
 
 
-def templates_offered() -> list[FoundTemplate]:
+def templates_offered() -> list[BonusTemplate]:
     """All templates in words."""
     return [found_template(template) for template in BONUS_TEMPLATES.values()]
 

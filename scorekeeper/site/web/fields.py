@@ -1,4 +1,4 @@
-"""Fields that many forms have, a day, a line of words; what is wrong with one, and how fields become HTML.
+"""Fields that many forms have, a day, some words, a tick; what is wrong with one; how fields become HTML.
 
 That is as Django writes them, the many small ones without a template for each.
 """
@@ -87,6 +87,11 @@ def text_field(
     capitals = {"autocapitalize": "words"} if is_name else {}
     widget = forms.TextInput(attrs={"autocomplete": autocomplete, **capitals})
     return forms.CharField(label=label, max_length=most, widget=widget, **given)
+
+
+def tick_field(label: Any, help_text: Any = "", *, initial: bool = False) -> forms.BooleanField:
+    """Something that is so or is not."""
+    return forms.BooleanField(label=label, help_text=help_text, required=False, initial=initial)
 
 
 INPUTS = {

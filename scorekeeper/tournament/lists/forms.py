@@ -13,6 +13,7 @@ from rulesets import Ruleset
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.sheets.labels import total
 from scorekeeper.play.sheets.models import Seat
+from scorekeeper.site.web.fields import tick_field
 from scorekeeper.site.web.numbers import LARGEST
 from scorekeeper.tournament.awards.models import Award
 from scorekeeper.tournament.awards.reads import penalized
@@ -37,9 +38,7 @@ class PaperForm(forms.Form):
     What is unusual, as a penalty, is asked about once it is found, and can be said to be right.
     """
 
-    has_all_solos = forms.BooleanField(
-        label=gettext_lazy("Everybody has played the compulsory solo."), required=False
-    )
+    has_all_solos = tick_field(gettext_lazy("Everybody has played the compulsory solo."))
     remarks = forms.MultipleChoiceField(
         choices=Remark.choices, required=False, widget=forms.CheckboxSelectMultiple
     )

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from scorekeeper.club.kitty.forms import AmountField
 from scorekeeper.play.groups.room import MOST_LISTED, MOST_ROUNDS
 from scorekeeper.play.sheets.start.forms import ChosenRulesForm
-from scorekeeper.site.web.fields import day_field, text_field
+from scorekeeper.site.web.fields import day_field, text_field, tick_field
 from scorekeeper.tournament.counting import (
     Ahead,
     Carried,
@@ -45,30 +45,25 @@ class TournamentForm(ChosenRulesForm):
     day = day_field(_("Day"))
     rounds = number_field(_("Rounds"), MOST_ROUNDS, least=1)
     minutes = number_field(_("Minutes per round"), MOST_MINUTES, help_text=_("Leave empty for no clock."))
-    takes_by_hand = forms.BooleanField(
-        label=_("Points can be entered by hand"),
-        required=False,
-        help_text=_(
-            "Points that no cards were played for. The list names them, and asks whether they are right."
-        ),
+    takes_by_hand = tick_field(
+        _("Points can be entered by hand"),
+        _("Points that no cards were played for. The list names them, and asks whether they are right."),
     )
     minutes_at_five = number_field(
         _("Minutes at a table of five"),
         MOST_MINUTES,
         help_text=_("Leave empty for a quarter more than at four."),
     )
-    fours_only = forms.BooleanField(
-        label=_("Tables of four only"),
-        required=False,
-        help_text=_(
+    fours_only = tick_field(
+        _("Tables of four only"),
+        _(
             "Anyone left over sits out a round, starting with the last to enter, and nobody twice "
             "before everyone else."
         ),
     )
-    teams_meet = forms.BooleanField(
-        label=_("Bundesliga: four teams meet, one of each at every table"),
-        required=False,
-        help_text=_(
+    teams_meet = tick_field(
+        _("Bundesliga: four teams meet, one of each at every table"),
+        _(
             "Everyone meets different people each time, as far as possible. The day’s places earn "
             "4, 3, 2 and 1 points."
         ),
@@ -76,9 +71,7 @@ class TournamentForm(ChosenRulesForm):
     ahead = forms.ChoiceField(
         label=_("Draw"), choices=Ahead.choices, widget=forms.RadioSelect, initial=Ahead.ALL
     )
-    last_by_standing = forms.BooleanField(
-        label=_("Last round by the standings: the leaders at the first table"), required=False
-    )
+    last_by_standing = tick_field(_("Last round by the standings: the leaders at the first table"))
     counting = forms.ChoiceField(
         label=_("What counts"), choices=Counting.choices, widget=forms.RadioSelect, initial=Counting.POINTS
     )
@@ -118,10 +111,9 @@ class TournamentForm(ChosenRulesForm):
         required=False,
     )
     fee = AmountField(label=_("Entry fee in euros"), required=False, help_text=_("Leave empty for none."))
-    fees_to_kitty = forms.BooleanField(
-        label=_("Entry fees go into the group's kitty"),
-        required=False,
-        help_text=_("From everyone ticked as paid. Prizes are recorded there as taken out."),
+    fees_to_kitty = tick_field(
+        _("Entry fees go into the group's kitty"),
+        _("From everyone ticked as paid. Prizes are recorded there as taken out."),
     )
     prizes = forms.CharField(
         label=_("Prizes"),
@@ -141,22 +133,19 @@ class TournamentForm(ChosenRulesForm):
         MOST_ROUNDS,
         help_text=_("Leave empty for all of them."),
     )
-    hides_standings = forms.BooleanField(label=_("Hide the standings before the last round"), required=False)
-    has_teams = forms.BooleanField(label=_("Teams count too"), required=False)
-    takes_entries = forms.BooleanField(label=_("People can enter themselves with a link"), required=False)
+    hides_standings = tick_field(_("Hide the standings before the last round"))
+    has_teams = tick_field(_("Teams count too"))
+    takes_entries = tick_field(_("People can enter themselves with a link"))
     places = number_field(
         _("Places"),
         MOST_LISTED,
         help_text=_("Those who enter themselves after that are on a waiting list. Leave empty for no limit."),
     )
-    is_announced = forms.BooleanField(
-        label=_("Announce it to everyone"),
-        required=False,
-        help_text=_(
-            "It is on this site's page of tournaments to come, with the group's name and the entry link."
-        ),
+    is_announced = tick_field(
+        _("Announce it to everyone"),
+        _("It is on this site's page of tournaments to come, with the group's name and the entry link."),
     )
-    shows_entrants = forms.BooleanField(label=_("Anyone with the link sees who has entered"), required=False)
+    shows_entrants = tick_field(_("Anyone with the link sees who has entered"))
 
     def __init__(
         self, data: Any = None, *, is_open: bool = False, is_cut: bool = False, **kwargs: Any

@@ -75,7 +75,7 @@ def test_what_is_missing_or_wrong_is_said(club: Club, ben: Client, wrong: dict[s
 def test_the_ranking_tournament_of_the_ddv_is_filled_in(club: Club, ben: Client) -> None:
     form = ben.get(f"{club.url}tournaments/new/?as=ranking").context["form"]
     names = ("rounds", "length", "minutes", "minutes_at_five", "fours_only")
-    assert [form[name].value() for name in names] == [3, 24, 100, 125, None]
+    assert [form[name].value() for name in names] == [3, 24, 100, 125, False]
 
 
 @pytest.mark.parametrize(("played", "chosen"), [("ddv", "same"), ("pub", "ddv")])

@@ -145,7 +145,7 @@ QUERIES = {
     "print/certificates/": 9,
     "print/wall/": 4,
     "link/": 16,
-    "screen/": 24,
+    "screen/": 23,
 }
 
 

@@ -455,6 +455,7 @@ def test_pages_ask_as_much_for_ten_tables_as_for_two(club: Club) -> None:
         gather(tournament, people)
         open_next(tournament, 1)
         draw_rounds(tournament=stored(tournament))
+        anna.get(club.url)
         pages = ("", "entrants/", "rounds/", "rounds/2/", "standings/", "standings.json", "screen/")
         asked.append({page: queries_of(anna, address(club, tournament, page)) for page in pages})
     assert asked[0] == asked[1]

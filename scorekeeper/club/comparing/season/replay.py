@@ -253,7 +253,7 @@ class SeasonReplay:
         """What all sheets come to, once all of them are there."""
         for count in self.counts:
             count.close_evening()
-        found = self.gathering.gathered()
+        found = self.gathering
         columns = tuple(
             count.column(self.players, unevenness, remarked)
             for count, unevenness, remarked in zip(self.counts, found.unevenness, found.remarked, strict=True)
@@ -263,7 +263,7 @@ class SeasonReplay:
             evenings=self.counts[0].evenings,
             deals=found.deals,
             left_out=found.left_out,
-            incomparable=found.incomparable[:MOST_NAMED],
+            incomparable=tuple(found.incomparable[:MOST_NAMED]),
             change=self.change(),
         )
 

@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from django import forms
 from django.utils.translation import gettext as _
 
 from rulesets import CATALOGUE, Game, Ruleset
@@ -20,6 +19,7 @@ from scorekeeper.play.sheets.entry import field_sets
 from scorekeeper.play.sheets.entry.cards_form import PlayedForm
 from scorekeeper.play.sheets.entry.fields import chips, numbers, present_name
 from scorekeeper.play.sheets.entry.offers import idle_of
+from scorekeeper.site.web.fields import tick_field
 
 MOST_BOCK = 3
 LONE_GAMES = (Game.SOLO, Game.SILENT_SOLO)
@@ -45,7 +45,7 @@ class SingleForm(PlayedForm):
         if any(each.has_bock for each in rulesets):
             self.add_bock()
         if rules.plays_marriage:
-            self.fields["alone"] = forms.BooleanField(label=_("No partner found"), required=False)
+            self.fields["alone"] = tick_field(_("No partner found"))
 
     def add_bock(self) -> None:
         """How many Bock rounds run."""

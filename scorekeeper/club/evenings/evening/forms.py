@@ -15,7 +15,7 @@ from scorekeeper.play.groups.room import MOST_ROUNDS
 from scorekeeper.play.sheets.labels import day_title
 from scorekeeper.play.sheets.models import Seat, Sheet
 from scorekeeper.play.sheets.seats.other_tables import twice_seated
-from scorekeeper.site.web.fields import text_field
+from scorekeeper.site.web.fields import text_field, tick_field
 
 MOST_TABLES = 200
 NEAR = timedelta(days=3)
@@ -37,9 +37,7 @@ class EveningForm(forms.Form):
         for sheet in sheets:
             self.fields[f"round{sheet.pk}"] = place_field(_("Round"), MOST_ROUNDS, sheet.round)
             self.fields[f"table{sheet.pk}"] = place_field(_("Table"), MOST_TABLES, sheet.table)
-            self.fields[f"apart{sheet.pk}"] = forms.BooleanField(
-                label=_("does not belong here"), required=False
-            )
+            self.fields[f"apart{sheet.pk}"] = tick_field(_("does not belong here"))
 
     @property
     def rows(self) -> Iterator[tuple[Sheet, Any, Any, Any]]:

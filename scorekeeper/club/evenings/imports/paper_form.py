@@ -19,6 +19,7 @@ from scorekeeper.outside.tables import FiguresKind, PackedSource, open_file
 from scorekeeper.play.groups.models import Group
 from scorekeeper.play.groups.reads import players_of
 from scorekeeper.play.sheets.labels import signed
+from scorekeeper.site.web.fields import tick_field
 from scorekeeper.site.web.numbers import MinusField, number_in
 
 FEWEST = 4
@@ -71,7 +72,7 @@ class PaperForm(forms.Form):
             self.fields["day"] = day_field()
         for name in range(self.names):
             self.add_name(name)
-        self.fields["uneven"] = forms.BooleanField(label=_("The points need not add up to 0"), required=False)
+        self.fields["uneven"] = tick_field(_("The points need not add up to 0"))
 
     @property
     def wants_more(self) -> bool:

@@ -192,10 +192,10 @@ def unsure_text(count: int, settlement: str) -> str:
         )
     else:
         text = ngettext(
-            "%(count)s evening does not add up, cannot be read in full, or is written twice and not the "
-            "same. What should happen to it?",
-            "%(count)s evenings do not add up, cannot be read in full, or are written twice and not the "
-            "same. What should happen to them?",
+            "%(count)s evening does not add up, cannot be read in full, or does not go with the rest of "
+            "the file. What should happen to it?",
+            "%(count)s evenings do not add up, cannot be read in full, or do not go with the rest of the "
+            "file. What should happen to them?",
             count,
         )
     return text % {"count": count}

@@ -31,6 +31,7 @@ from scorekeeper.outside.tables import (
 )
 from scorekeeper.play.groups.models import Group, Player
 from scorekeeper.play.groups.reads import players_of
+from scorekeeper.site.web.fields import tick_field
 
 
 class SettleForm(forms.Form):
@@ -128,9 +129,7 @@ class SettleForm(forms.Form):
 
     def ask_about(self, number: int, evening: FoundEvening) -> None:
         """Whether the evening is left out, and its day if the file does not say it."""
-        self.fields[f"without{number}"] = forms.BooleanField(
-            label=_("leave out"), required=False, initial=self.is_like_another(evening)
-        )
+        self.fields[f"without{number}"] = tick_field(_("leave out"), initial=self.is_like_another(evening))
         if reads.day_of(evening.document) is None and not evening.short_day:
             self.fields[f"day{number}"] = forms.DateField(
                 label=_("Date"), required=False, widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d")

@@ -16,6 +16,7 @@ from scorekeeper.club.evenings.people.reads import Guest, Merging, sitting_apart
 from scorekeeper.play.groups.forms import name_field
 from scorekeeper.play.groups.models import Player
 from scorekeeper.play.sheets.seats.other_tables import TwoSeats, seats_apart
+from scorekeeper.site.web.fields import tick_field
 
 
 class AddPlayerForm(forms.Form):
@@ -28,11 +29,9 @@ class PlayerForm(forms.Form):
     """A player: what they are called, and what they take part in."""
 
     name = name_field(_("Name"))
-    is_active = forms.BooleanField(label=_("still plays"), required=False)
-    is_counted = forms.BooleanField(label=_("counts in standings and statistics"), required=False)
-    is_guest = forms.BooleanField(
-        label=_("is a guest: each season decides whether guests count"), required=False
-    )
+    is_active = tick_field(_("still plays"))
+    is_counted = tick_field(_("counts in standings and statistics"))
+    is_guest = tick_field(_("is a guest: each season decides whether guests count"))
 
     apart = forms.ModelMultipleChoiceField(
         Player.objects.none(),

@@ -74,11 +74,6 @@ def points_field(label: Any, help_text: Any) -> forms.IntegerField:
     )
 
 
-def tick_field(label: Any, help_text: Any = "", *, initial: bool = False) -> forms.BooleanField:
-    """Something that is so or is not."""
-    return forms.BooleanField(label=label, help_text=help_text, required=False, initial=initial)
-
-
 def tie_field(label: Any) -> forms.ChoiceField:
     """What decides between equals, if anything."""
     nobody = ("", _("nothing: they share the place"))

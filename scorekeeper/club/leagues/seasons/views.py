@@ -18,8 +18,7 @@ from scorekeeper.club.leagues.fines import unknown_fines
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons import writes
 from scorekeeper.club.leagues.seasons.forms import SeasonForm
-from scorekeeper.club.leagues.seasons.initial_forms import initial_of
-from scorekeeper.club.leagues.seasons.new_forms import NewSeasonForm, filled_in
+from scorekeeper.club.leagues.seasons.initial_forms import NewSeasonForm, filled_in, initial_of
 from scorekeeper.club.leagues.seasons.reads import (
     ALL,
     champions_of,

@@ -22,6 +22,7 @@ from scorekeeper.outside.api.guards import role_of_maker, still_writes
 from scorekeeper.outside.api.models import LONGEST_NAME, Key
 from scorekeeper.play.groups import guards
 from scorekeeper.play.groups.models import Group, Player
+from scorekeeper.site.web.fields import tick_field
 from scorekeeper.tournament.models import Tournament
 
 FOR_EVER = 0
@@ -52,10 +53,9 @@ class KeyForm(forms.Form):
         required=False,
         empty_label=_("the whole group"),
     )
-    may_write = forms.BooleanField(
-        label=_("May enter, correct and remove deals"),
-        required=False,
-        help_text=_(
+    may_write = tick_field(
+        _("May enter, correct and remove deals"),
+        _(
             "Otherwise it can only read. A key for one tournament also runs it then: it releases rounds, "
             "adds minutes and enters penalties."
         ),

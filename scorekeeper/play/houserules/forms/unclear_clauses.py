@@ -13,7 +13,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from rulesets import CATALOGUE, Ruleset
-from rulesets.rules import ALL_AGREED
+from rulesets.rules import ALL_AGREED, KnownLine
 from rulesets.rules.presets import Preset
 from scorekeeper.play.houserules.forms.agreement import DRAFT, QUESTION, write_draft
 from scorekeeper.play.houserules.forms.entries import new_id
@@ -21,7 +21,7 @@ from scorekeeper.play.houserules.forms.fields import face_of
 from scorekeeper.play.houserules.forms.ruleset import ROW_CELLS, Question, QuestionsForm
 from scorekeeper.play.houserules.forms.typed_text import Lost, Unclear, Worded, as_typed
 from scorekeeper.play.houserules.rule_cards import begin_large
-from scorekeeper.play.houserules.rule_search import FoundKnown, find, find_nearest, known_line
+from scorekeeper.play.houserules.rule_search import find, find_nearest, known_line
 
 LOOK, OWN, LINE, GUESS = "look", "own", "line", "guess"
 """What a form calls clauses that are searched, that become rules or lines of the group, or are guessed."""
@@ -70,7 +70,7 @@ class UnclearClause:
     own: str = ""
     is_own: bool = False
     points: str = POINTS[0]
-    known: FoundKnown | None = None
+    known: KnownLine | None = None
 
 
 class UnclearClauses:

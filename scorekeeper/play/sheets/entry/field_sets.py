@@ -34,6 +34,7 @@ from scorekeeper.play.sheets.entry.fields import (
     tally_name,
 )
 from scorekeeper.play.sheets.entry.offers import bands_for
+from scorekeeper.site.web.fields import tick_field
 
 Fields = dict[str, forms.Field]
 MOST_BY_HAND = 10_000
@@ -140,7 +141,7 @@ def sheet_fields(rules: Ruleset, everybody: Choices, dealer: str | None) -> Fiel
 
 def voluntary_field() -> Fields:
     """Whether a solo was declared voluntary."""
-    return {"voluntary": forms.BooleanField(label=_("Declared voluntary"), required=False)}
+    return {"voluntary": tick_field(_("Declared voluntary"))}
 
 
 def bock_fields(rules: Ruleset) -> Fields:

@@ -18,6 +18,7 @@ from rulesets.rules import in_figures
 from rulesets.rules.chapters import MoneyBy
 from rulesets.session import Cents, costs, fewest_payments, money_at, rounded
 from scorekeeper.play.sheets.labels import bank_label
+from scorekeeper.site.web.fields import tick_field
 
 KITTY = "kitty"
 """Who has the share of the kitty, and is paid it: the same for everybody, whatever language they read."""
@@ -188,7 +189,7 @@ class MoneyForm(forms.Form):
         localize=True,
         widget=forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off", "size": 4}),
     )
-    bank = forms.BooleanField(label=gettext_lazy("with the bank"), required=False)
+    bank = tick_field(gettext_lazy("with the bank"))
 
     def clean_cents(self) -> Decimal:
         """Whole or half cents; asked only of what is in bounds, as a validator cannot divide any number."""

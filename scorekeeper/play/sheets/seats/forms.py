@@ -15,6 +15,7 @@ from rulesets.session import LONGEST_NAME
 from scorekeeper.play.houserules.labels import problem_text
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.seat_ids import SEATS, ids_on
+from scorekeeper.site.web.fields import tick_field
 from scorekeeper.site.web.numbers import LARGEST
 
 
@@ -56,9 +57,7 @@ class PlayersForm(forms.Form):
             label = _("Player %(number)s") % {"number": seat.position + 1}
             self.fields[self.name_of(seat)] = name_field(label, initial=seat.name)
             if not is_gone and not dummy:
-                self.fields[self.there_of(seat)] = forms.BooleanField(
-                    label=_("is playing"), required=False, initial=seat.last is None
-                )
+                self.fields[self.there_of(seat)] = tick_field(_("is playing"), initial=seat.last is None)
         if not dummy:
             self.fields["joining"] = name_field(_("Someone joins"), required=False)
             self.fields["instead"] = forms.ChoiceField(

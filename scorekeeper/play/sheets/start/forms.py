@@ -23,6 +23,7 @@ from scorekeeper.play.houserules.models import Ruleset as StoredRuleset
 from scorekeeper.play.houserules.reads import preset_of, rules_of
 from scorekeeper.play.sheets.start.reads import SAME, id_of_used
 from scorekeeper.play.sheets.start.writes import NewSheet
+from scorekeeper.site.web.fields import tick_field
 
 
 @dataclass(frozen=True)
@@ -54,7 +55,7 @@ class ChosenRulesForm(forms.Form):
         widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
         help_text=_("Leave empty to follow the rules."),
     )
-    is_open = forms.BooleanField(label=_("Open-ended"), required=False)
+    is_open = tick_field(_("Open-ended"))
 
     def __init__(
         self,

@@ -16,8 +16,8 @@ from django.utils.timezone import now
 
 from rulesets.document.writing import scored_as_recorded
 from rulesets.session.fold import advance, start
-from scorekeeper.club.leagues.lots import lot_in_season
 from scorekeeper.club.leagues.models import Season
+from scorekeeper.club.leagues.player_facts import lot_in_season
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.demo import invented_deal
 from scorekeeper.play.sheets.derived.writes import rebuild_postings

@@ -28,6 +28,7 @@ IN_THE_FILE = {
     "kitty.Payer",
     "kitty.Price",
     "leagues.Champion",
+    "leagues.Excuse",
     "leagues.Season",
     "sheets.Deal",
     "sheets.Seat",

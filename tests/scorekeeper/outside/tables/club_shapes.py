@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from io import BytesIO
 from itertools import accumulate
+from zipfile import ZipFile
 
 from openpyxl import Workbook
 
@@ -235,6 +236,7 @@ def years_in_shapes() -> Iterator[tuple[str, ClubFile]]:
             [head, *repeated],
             {**OF_YEAR, " ": OF_YEAR[days[-1]]},
             figures="points",
+            sums="taken",
         ),
     )
     repeated = [*totals_of(days), ("Stand", *totals_of(days)[-1][1:])]
@@ -438,7 +440,7 @@ def signs_of_a_year() -> Iterator[tuple[str, ClubFile]]:
     asked = {" " * number: made for number, made in enumerate(list(OF_YEAR.values())[1:])}
     yield (
         "rounds below the day of a title, which is asked of all but the first",
-        shape(of_one_day, {days[-1]: OF_YEAR[days[0]], **asked}, figures="points"),
+        shape(of_one_day, {days[-1]: OF_YEAR[days[0]], **asked}, figures="points", sums="taken"),
     )
 
 
@@ -525,8 +527,111 @@ def pages_and_tabs() -> Iterator[tuple[str, ClubFile]]:
     yield "standings of a season", book({"Saison 2022": STANDING}, {"": TOTAL}, standings="season")
 
 
+def text(lines: Sequence[str], right: Mapping[str, Mapping[str, int]], name: str, **answers: str) -> ClubFile:
+    """Lines of words, as in a letter."""
+    return replace(shape([], right, **answers), content="\n".join(lines).encode(), name=name)
+
+
+def german(day: str) -> str:
+    """A day as it is written in German."""
+    return f"{day[8:]}.{day[5:7]}.{day[:4]}"
+
+
+def document_of(rows: Rows) -> bytes:
+    """A document of Word with a table."""
+    cells = (("".join(f"<w:tc><w:p><w:t>{cell}</w:t></w:p></w:tc>" for cell in row)) for row in rows)
+    table = "".join(f"<w:tr>{row}</w:tr>" for row in cells)
+    stored = BytesIO()
+    with ZipFile(stored, "w") as packed:
+        packed.writestr("word/document.xml", f"<w:body><w:p/><w:tbl>{table}</w:tbl></w:body>")
+    return stored.getvalue()
+
+
+def spring_in_words() -> Iterator[tuple[str, ClubFile]]:
+    """The spring in letters, notes and documents, and in lists whose heading says little."""
+    notes = [
+        line
+        for day, made in OF_SPRING.items()
+        for line in (
+            f"Fr., {german(day)} bei Moni",
+            " / ".join(f"{name} {point}" for name, point in made.items()),
+            "",
+        )
+    ]
+    yield "notes of evenings", text(notes, OF_SPRING, "notizen.txt")
+    forum = [
+        f"Ergebnisse vom {german(day)}: " + ", ".join(f"{name} ({point:+d})" for name, point in made.items())
+        for day, made in OF_SPRING.items()
+    ]
+    yield "points in brackets behind the names", text(forum, OF_SPRING, "forum.txt")
+    ranked = [f"{place}. {name} {points}" for place, (name, points) in enumerate(TOTAL.items(), 1)]
+    letter = ["Hallo zusammen,", "hier der Stand nach 9 Abenden:", *ranked, "Viele Grüße", "Moni"]
+    yield "standings in a letter", text(letter, {"": TOTAL}, "brief.txt", standings="season")
+    louder = {
+        day: {name.upper() if day.endswith("12") else name: point for name, point in made.items()}
+        for day, made in OF_SPRING.items()
+    }
+    listed = [
+        (day, name, "-" if point < 0 else "+", abs(point))
+        for day, made in louder.items()
+        for name, point in made.items()
+    ]
+    yield (
+        "signs in a column, below no word for names",
+        shape([("Tag", "Wer", "+/-", "Punkte"), *listed], louder),
+    )
+    yield "a document of Word", replace(shape([], OF_SPRING), content=document_of([*HEAD, *ROWS]))
+
+
+def what_is_beside_the_spring() -> Iterator[tuple[str, ClubFile]]:
+    """The spring with what a row or a cell has beside the points, and what is odd about it."""
+    units = ("Datum", *(f"{name} (CHF)" for name in FOUR))
+    yield "a currency behind the names", shape([units, *ROWS], OF_SPRING)
+    words = [("", *(cell for name in FOUR for cell in (name, ""))), ("Datum", *("P", "Σ") * 4)]
+    both = [
+        (day, *(cell for pair in zip(made, total, strict=True) for cell in pair))
+        for (day, made), total in zip(SPRING.items(), totals_of_deals(list(SPRING.values())), strict=True)
+    ]
+    yield "points and totals by letters below a name", shape([*words, *both], OF_SPRING)
+    struck = [
+        (day, *(f"({point:+d})" if point < -8 else point for point in made)) for day, made in SPRING.items()
+    ]
+    yield "struck results in brackets", shape([*HEAD, *struck], OF_SPRING)
+    ranked = [
+        (day, *(f"{point} ({sorted(made, reverse=True).index(point) + 1}.)" for point in made))
+        for day, made in SPRING.items()
+    ]
+    yield "places in brackets behind the points", shape([*HEAD, *ranked], OF_SPRING)
+    paid = [row for day, *made in ROWS for row in ((day, *made), ("EUR", *(point / 10 for point in made)))]
+    yield "what each evening cost below it", shape([*HEAD, *paid], OF_SPRING)
+    euros = [
+        (day, *(f"(€ {-point},00)" if point < 0 else f"€ {point},00" for point in made))
+        for day, made in SPRING.items()
+    ]
+    yield "euros in brackets below zero", shape([*HEAD, *euros], OF_SPRING)
+    steps = [
+        (f"{number}. Abend", *total) for number, total in enumerate(totals_of_deals(list(SPRING.values())), 1)
+    ]
+    turned = on_its_side([("Stand nach", *FOUR), *steps])
+    undated = {" " * number: made for number, made in enumerate(OF_SPRING.values())}
+    yield "totals after evenings that have numbers", shape(turned, undated, figures="totals")
+    total = tuple(map(sum, zip(*SPRING.values(), strict=True)))
+    yield "sums of all without a word", shape([*HEAD, ("", *total), *ROWS], OF_SPRING)
+    slip = [(day.replace("2024-02-02", "2023-02-02"), *made) for day, *made in ROWS]
+    other = {day.replace("2024-02-02", "2023-02-02"): made for day, made in OF_SPRING.items()}
+    yield "a day with the wrong year", shape([*HEAD, *slip], other, sums="taken")
+    tabs = {"Vorlage": [*HEAD, *((day, 0, 0, 0, 0) for day in SPRING)], "2024": [*HEAD, *ROWS]}
+    yield "a form with zeros", book(tabs, OF_SPRING)
+    page = "".join(f"<tr><td>{'<td>'.join(map(str, row))}</tr>" for row in (*HEAD, *ROWS))
+    page = f"<table>{page}<tr style='display: none'><td>2024-01-01<td>9<td>-9<td>9<td>-9</tr></table>"
+    yield "a hidden row of a web page", replace(shape([], OF_SPRING), content=page.encode())
+
+
 SHAPES = {
     name: made
-    for part in (winters_in_shapes, years_in_shapes, years_told_otherwise, signs_of_a_year, pages_and_tabs)
+    for part in (
+        *(winters_in_shapes, years_in_shapes, years_told_otherwise, signs_of_a_year, pages_and_tabs),
+        *(spring_in_words, what_is_beside_the_spring),
+    )
     for name, made in part()
 }

@@ -261,7 +261,7 @@ def test_cells_of_a_web_page_reach_over_rows_and_columns() -> None:
         "<tr><td rowspan=2>07.03.2024<td>20<td>-10<td>5<td>-15<tr><td>-8<td>8<td>4<td>-4"
         "<tr><td>14.03.2024<td>3<td>-3<td>6<td>-6</table>"
     )
-    [table] = tables_of_page("file", page)
+    [table] = tables_of_page("file", page).worksheets
     assert table.name == "Krone"
     assert [row.cells for row in table.rows][2:] == [
         ("07.03.2024", "20", "-10", "5", "-15"),

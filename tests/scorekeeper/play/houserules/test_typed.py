@@ -204,6 +204,7 @@ def test_what_splits_groups_and_was_not_typed_is_not_agreed(client: Client) -> N
     [
         ("Grundlage sind die Turnierregeln des DDV. Armut", "ddv"),
         ("Armut. Sonst alles nach DDV", "ddv"),
+        ("Wir spielen nach DDV mit folgenden Abweichungen: Armut", "ddv"),
         ("Armut; alles andere wie in den Turnierregeln", "ddv"),
         ("Armut. Strafpunkte wie im DDV", BASE),
         ("Keine Turnierregeln. Armut", BASE),

@@ -17,6 +17,7 @@ from openpyxl import load_workbook
 from scorekeeper.club.evenings.models import Payment
 from scorekeeper.outside.tables.contents import documents_in
 from scorekeeper.outside.tables.evenings import evening_of_document
+from scorekeeper.outside.tables.user_answers import Subject
 from scorekeeper.play.groups.models import Evening, Group, Player
 from scorekeeper.play.sheets.engine import document_of
 from scorekeeper.play.sheets.evening.money import Transfer
@@ -27,7 +28,7 @@ from tests.club import Club, found, of_sheet, signed_in, take_in
 from tests.depths import one_in
 from tests.made_once import once_in_module
 from tests.night import NAMES, address, begun, large_club, opened, play, scorer
-from tests.scorekeeper.outside.tables.reading import found_in
+from tests.scorekeeper.outside.tables.reading import asked, found_in
 
 pytestmark = pytest.mark.django_db
 
@@ -330,7 +331,7 @@ def test_the_workbook_comes_back_with_every_table_whole(club: Club, evening: Eve
     tables = evening.sheets.order_by("round", "table")
     assert [each.document for each in found.evenings] == [document_of(sheet) for sheet in tables]
     places = scorer(club).get(address(club, evening, "places.csv"), headers=headers)
-    assert found_in(places.content, "places.csv").evenings == ()
+    assert asked(found_in(places.content, "places.csv")) == {Subject.STANDINGS: ""}
 
 
 def test_the_picture_has_everybody_and_nothing_from_elsewhere(club: Club, evening: Evening) -> None:

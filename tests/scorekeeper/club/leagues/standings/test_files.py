@@ -15,11 +15,12 @@ from openpyxl import load_workbook
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.writes import leave_out, make_season
 from scorekeeper.club.leagues.standings import deal_exports
+from scorekeeper.outside.tables.user_answers import Subject
 from scorekeeper.play.groups.models import Player
 from scorekeeper.play.sheets.engine import document_of
 from tests.cast import begin, deal, enter
 from tests.club import Club, take_in
-from tests.scorekeeper.outside.tables.reading import found_in, refusals
+from tests.scorekeeper.outside.tables.reading import asked, found_in, refusals
 
 pytestmark = pytest.mark.django_db
 
@@ -200,13 +201,12 @@ def test_a_season_with_guests_as_a_file_comes_back_evening_by_evening(
 
 
 @pytest.mark.parametrize("language", ["en", "de", "ja"])
-def test_standings_are_never_taken_for_an_evening(club: Club, anna: Client, language: str) -> None:
+def test_of_standings_is_asked_what_they_are(club: Club, anna: Client, language: str) -> None:
     play(club, 5)
     season = season_of(club)
     address = f"{club.url}seasons/{season.number}/standings.csv"
     found = found_in(anna.get(address, headers={"accept-language": language}).content, "standings.csv")
-    assert found.evenings == ()
-    assert len(refusals(found)) == 1
+    assert asked(found) == {Subject.STANDINGS: ""}
 
 
 def book_of(anna: Client, club: Club, season: Season) -> bytes:
