@@ -6,7 +6,6 @@ the year. Nobody is told that they are wrong; what becomes of them is asked, as 
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date
@@ -15,6 +14,7 @@ from statistics import median
 
 from rulesets.translation import _
 from scorekeeper.outside.tables.evenings import FoundEvening
+from scorekeeper.outside.tables.said_twice import made_in, made_on
 from scorekeeper.outside.tables.user_answers import Finding, Weight
 
 FEWEST_BESIDE = 4
@@ -37,10 +37,9 @@ def with_oddities(evenings: Sequence[FoundEvening]) -> Iterator[FoundEvening]:
             of_tables
         ),
     }
+    marked = {message: set(map(id, odd)) for message, odd in messages.items()}
     for evening in evenings:
-        slips = [
-            Finding(Weight.SLIP, message) for message, odd in messages.items() if id(evening) in map(id, odd)
-        ]
+        slips = [Finding(Weight.SLIP, message) for message, odd in marked.items() if id(evening) in odd]
         yield replace(evening, findings=(*evening.findings, *slips)) if slips else evening
 
 
@@ -52,9 +51,8 @@ def undated(evenings: Sequence[FoundEvening]) -> list[FoundEvening]:
 
 def far_more(evenings: Sequence[FoundEvening], sizes: Sequence[int]) -> list[FoundEvening]:
     """The evenings with far more points than is usual."""
-    if len(sizes) <= FEWEST_BESIDE or not median(sizes):
-        return []
-    return [each for each in evenings if size_of(each) > FAR_MORE * median(sizes)]
+    usual = median(sizes) if len(sizes) > FEWEST_BESIDE else 0
+    return [each for each in evenings if usual and size_of(each) > FAR_MORE * usual]
 
 
 def sums_of_others(evenings: Sequence[FoundEvening]) -> list[FoundEvening]:
@@ -62,7 +60,7 @@ def sums_of_others(evenings: Sequence[FoundEvening]) -> list[FoundEvening]:
     if len(evenings) <= FEWEST_BESIDE:
         return []
     half = {name: points / 2 for name, points in made_in(evenings).items()}
-    return [each for each in evenings if half and made_in([each]) == half]
+    return [each for each in evenings if half and made_on(each) == half]
 
 
 def day_of(evening: FoundEvening) -> date | None:
@@ -74,14 +72,6 @@ def day_of(evening: FoundEvening) -> date | None:
 def size_of(evening: FoundEvening) -> int:
     """The most that anybody won or lost."""
     return max((abs(points) for _name, points in evening.totals), default=0)
-
-
-def made_in(evenings: Sequence[FoundEvening]) -> dict[str, int]:
-    """What everybody won or lost on some evenings together."""
-    made: Counter[str] = Counter()
-    for each in evenings:
-        made.update(dict(each.totals))
-    return {name: points for name, points in made.items() if points}
 
 
 def out_of_order(evenings: Sequence[FoundEvening]) -> list[FoundEvening]:
