@@ -241,7 +241,9 @@ def names_of_face(module: str) -> frozenset[str]:
         return frozenset()
     nodes = ast.parse(face.read_text(encoding="utf-8")).body
     defined = {node.name for node in nodes if isinstance(node, ast.FunctionDef | ast.ClassDef)}
-    return frozenset(defined | {name.rpartition(".")[2] for name in imports_of(face)})
+    targets = (target for node in nodes if isinstance(node, ast.Assign) for target in node.targets)
+    assigned = {target.id for target in targets if isinstance(target, ast.Name)}
+    return frozenset(defined | assigned | {name.rpartition(".")[2] for name in imports_of(face)})
 
 
 def test_the_site_uses_the_rule_book_by_its_faces() -> None:

@@ -19,8 +19,7 @@ import rulesets
 from rulesets import CATALOGUE, Deal, presets, read_deal
 from rulesets.scoring import Item
 from scorekeeper.club.comparing.single_deal import PLAYERS, ExampleDeal
-from scorekeeper.play.houserules.labels import source_name
-from scorekeeper.play.houserules.preset_texts import SOURCES
+from scorekeeper.play.houserules.labels import SOURCES, source_name
 from scorekeeper.play.sheets.seat_ids import SEATS
 
 STEPS = (
