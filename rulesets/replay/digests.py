@@ -93,7 +93,6 @@ def with_result(deal: Deal, result: int) -> Deal:
 
 
 def with_said(game: Deal, re_calls: int, kontra_calls: int, bonuses: int) -> Deal:
-    """The game with these of `CALLS` and of `BONUSES`."""
     re_bonuses, kontra_bonuses = BONUSES[bonuses]
     return replace(
         game,

@@ -102,7 +102,6 @@ def usual(**facts: object) -> Deal:
 
 
 def usual_evening() -> tuple[Deal, ...]:
-    """Five deals as an evening has them."""
     return (
         usual(points={"re": 135}),
         usual(points={"re": 155}, calls={"re": ["re"]}),
@@ -137,7 +136,6 @@ def functions() -> tuple[tuple[str, str, str], ...]:
 
 
 def functions_in(path: Path) -> Iterator[tuple[str, str, str]]:
-    """Those of a module."""
     text = path.read_text(encoding="utf-8")
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.FunctionDef):

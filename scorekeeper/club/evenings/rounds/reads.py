@@ -113,7 +113,6 @@ def people_of(evening: Evening) -> People:
 
 
 def people_on_list(attendances: Iterable[Attendance]) -> People:
-    """Who is on a list."""
     people = People(tuple(attendances))
     for each in people.attendances:
         people.names[each.number] = str(each)
