@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from http import HTTPStatus
-from importlib import import_module
 from io import StringIO
 from pathlib import Path
 
@@ -231,9 +230,20 @@ def is_face(module: str, name: str) -> bool:
     """Whether the site takes the name from here: the package if it has it, then a room, then those above."""
     if name in rulesets.__all__:
         return module == "rulesets"
-    is_room = (PROJECT / module.replace(".", "/") / "__init__.py").exists()
-    named = getattr(import_module(module), "__all__", (name,))
-    return (is_room and name in named) or module in IMPORTED_BY_THEMSELVES
+    return name in names_of_face(module) or module in IMPORTED_BY_THEMSELVES
+
+
+@cache
+def names_of_face(module: str) -> frozenset[str]:
+    """What a room shows: what its `__init__` imports or defines; nothing for what is no room."""
+    face = PROJECT / module.replace(".", "/") / "__init__.py"
+    if not face.exists():
+        return frozenset()
+    nodes = ast.parse(face.read_text(encoding="utf-8")).body
+    defined = {node.name for node in nodes if isinstance(node, ast.FunctionDef | ast.ClassDef)}
+    targets = (target for node in nodes if isinstance(node, ast.Assign) for target in node.targets)
+    assigned = {target.id for target in targets if isinstance(target, ast.Name)}
+    return frozenset(defined | assigned | {name.rpartition(".")[2] for name in imports_of(face)})
 
 
 def test_the_site_uses_the_rule_book_by_its_faces() -> None:

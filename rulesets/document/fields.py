@@ -108,7 +108,6 @@ class Fields:
         return tuple(member for member in found if member is not None)
 
     def seat(self, key: str, value: object, names: Sequence[str]) -> int | None:
-        """The seat of a name at the table."""
         if isinstance(value, str) and value in names:
             return names.index(value)
         self.refuse(key, _("must be someone at the table: %(allowed)s"), allowed=", ".join(names))
@@ -137,7 +136,6 @@ class Fields:
 
 
 def as_member(value: object, members: type[Member]) -> Member | None:
-    """The member with this value, or None."""
     try:
         return members(value) if isinstance(value, str) else None
     except ValueError:
@@ -223,7 +221,6 @@ def refuse_repeated(document: Any, path: str = "") -> None:
 
 
 def twice(place: str) -> Problem:
-    """That something stands twice."""
     return Problem(place, _("appears twice"))
 
 

@@ -56,7 +56,6 @@ def sheet_schema() -> Schema:
 
 
 def closed(fields: Schema, required: Iterable[str] = ()) -> Schema:
-    """An object with these fields and no others."""
     found: Schema = {"type": "object", "properties": fields, "additionalProperties": False}
     return {**found, "required": list(required)} if required else found
 

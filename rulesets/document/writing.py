@@ -134,7 +134,6 @@ def write_points(deal: Deal) -> dict[str, Any] | None:
 
 
 def write_bonuses(re: Counts, kontra: Counts) -> dict[str, dict[str, int]]:
-    """Bonuses of the sides that have any."""
     return {side: counts for side, counts in (("re", dict(re)), ("kontra", dict(kontra))) if counts}
 
 
@@ -181,7 +180,6 @@ def by_name(players: Sequence[Player], values: Sequence[Value]) -> dict[str, Val
 
 
 def write_score(scored: ScoredDeal, players: Sequence[Player]) -> dict[str, Any]:
-    """The `score` of one deal."""
     score, names = scored.score, [player.name for player in players]
     return {
         "number": scored.number,
@@ -203,7 +201,6 @@ def write_score(scored: ScoredDeal, players: Sequence[Player]) -> dict[str, Any]
 
 
 def write_factor(factor: Factor) -> dict[str, Any]:
-    """Something that multiplies."""
     written: dict[str, Any] = {"factor": factor.factor, "times": factor.times}
     return written if factor.by is None else {**written, "by": factor.by.value}
 
@@ -217,7 +214,6 @@ def write_item(item: ScoredItem) -> dict[str, Any]:
 
 
 def write_next(coming: NextDeal, players: Sequence[Player]) -> dict[str, Any]:
-    """What comes next."""
     roles, names = coming.canmaymust, [player.name for player in players]
     return {
         "number": coming.number,

@@ -67,36 +67,3 @@ from rulesets.replay.recorded import (
 from rulesets.replay.remarks import Remarked, Unasked, never_asked
 from rulesets.replay.session_list import session_list, standing_of
 from rulesets.replay.spread import Moments
-
-__all__ = [
-    "AS_PLAYED",
-    "POINTS_ONLY",
-    "ChangedDeal",
-    "Comparison",
-    "Digests",
-    "Gathering",
-    "Incomparable",
-    "Moments",
-    "Outcome",
-    "RecordedSheet",
-    "Remarked",
-    "Rescorer",
-    "RulesetColumn",
-    "Shape",
-    "Sum",
-    "Unasked",
-    "changed_deals",
-    "compare",
-    "digests_of",
-    "goes_deal_by_deal",
-    "never_asked",
-    "recorded_deal",
-    "recorded_sheet",
-    "rescore_sheets",
-    "session_list",
-    "sides_with_absagen",
-    "standing_of",
-    "untimed",
-    "write_key",
-    "write_time",
-]

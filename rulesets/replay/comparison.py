@@ -159,7 +159,6 @@ class ColumnCount:
         self.rows: dict[Player, list[int]] = {}
 
     def add(self, sheet: RecordedSheet, outcome: Outcome) -> None:
-        """Add a sheet."""
         for player, total, deals in zip(sheet.players, outcome.totals, outcome.deals, strict=True):
             if player is None:
                 continue

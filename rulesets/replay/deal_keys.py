@@ -38,7 +38,6 @@ FIRST_DEAL = upcoming(TABLE_OF_FOUR, start(TABLE_OF_FOUR))
 
 
 def write_key(deal: Deal) -> str:
-    """The key of a deal."""
     plain = replace(
         deal,
         points=cut_points(deal),
@@ -109,7 +108,6 @@ def read_facts(facts: str, players: int) -> Deal:
 
 
 def with_bonuses(deal: Deal, bonuses: str) -> Deal:
-    """The deal with the bonuses of its key."""
     if not bonuses:
         return deal
     re_bonuses, kontra_bonuses = read_bonuses(bonuses)

@@ -142,7 +142,6 @@ class Vocabulary:
         return found
 
     def read_deal(self, key: str) -> Deal:
-        """The deal of a key, read."""
         seated_at, facts, bonuses = self.read(key)
         if not seated_at:
             return facts.deal

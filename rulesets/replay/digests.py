@@ -4,8 +4,8 @@ A fixed list of deals, and of sessions, is scored as recorded and written as lin
 the SHA-256 of these lines. docs/rulebook.md says what the lists are, for those who know nothing of this
 module.
 
-The lines are made in two ways that have to agree: `plain_lines` plays each deal by itself, `bulk_lines`
-scores only deals at whose card points anything can change, and replays the sessions.
+Only deals at whose card points anything can change are scored, and the sessions are replayed; the tests play
+each deal by itself.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from rulesets.replay.recorded import RecordedSheet, Shape
 from rulesets.rules.ruleset import DDV, Ruleset
 from rulesets.rules.solo_kinds import SoloKind
 from rulesets.scoring.deal import ABSAGEN, KONTRA, RE, Call, CardPoints, Counts, Deal, Game
-from rulesets.session.fold import advance, start
+from rulesets.session.fold import start
 from rulesets.session.next_deal import upcoming
 from rulesets.session.table import Player, Table
 
@@ -93,7 +93,6 @@ def with_result(deal: Deal, result: int) -> Deal:
 
 
 def with_said(game: Deal, re_calls: int, kontra_calls: int, bonuses: int) -> Deal:
-    """The game with these of `CALLS` and of `BONUSES`."""
     re_bonuses, kontra_bonuses = BONUSES[bonuses]
     return replace(
         game,
@@ -121,20 +120,6 @@ def line_of(points: Sequence[int]) -> str:
     return " ".join(map(str, (*points, -sum(points)))) + "\n"
 
 
-def plain_lines(rules: Ruleset, chosen: Iterable[Deal]) -> Iterator[str]:
-    """Every deal of some blocks as the only one of a sheet, played by itself."""
-    table = table_of(rules, 0)
-    state = start(table)
-    coming = upcoming(table, state)
-    for block in chosen:
-        for result in results_of(block):
-            deal = with_result(block, result)
-            if contradictions(table, coming, deal):
-                yield IMPOSSIBLE
-            else:
-                yield line_of(advance(table, state, deal)[1].points)
-
-
 def runs_of(chosen: Iterable[Deal]) -> Iterator[Run]:
     """The deals of some blocks, as few as there are with results between which anything can change."""
     for block in chosen:
@@ -145,7 +130,7 @@ def runs_of(chosen: Iterable[Deal]) -> Iterator[Run]:
 
 
 def bulk_lines(rules: Ruleset, runs: Iterable[Run]) -> Iterator[str]:
-    """The same lines, each deal replayed as a recorded sheet, and as often as it stands for."""
+    """Every deal of the runs as the only one of a recorded sheet, as often as it stands for."""
     rescorer, shape = Rescorer(has_remarks=False), Shape(((1, None),) * 4, 0)
     for key, count in runs:
         found = rescorer.outcomes(RecordedSheet(rules, shape, 3, (key,), NAMES), [None])
@@ -178,18 +163,6 @@ def session_deals(number: int) -> Iterator[Deal]:
         yield replace(deal, re=(first, partner)[: len(game.re)], by=(first,) if game.by else ())
 
 
-def plain_session_lines(rules: Ruleset, numbers: Iterable[int] = range(SESSIONS)) -> Iterator[str]:
-    """Every deal of the sessions, and their totals, played deal by deal."""
-    table = table_of(rules, LONGEST_SESSION)
-    for number in numbers:
-        state = start(table)
-        for deal in session_deals(number):
-            if not contradictions(table, upcoming(table, state), deal):
-                state, scored = advance(table, state, deal)
-                yield line_of(scored.points)
-        yield line_of(state.totals)
-
-
 def session_keys(number: int) -> tuple[str, ...]:
     """The deals of a session that can be, whatever the rules, as keys."""
     table = table_of(DDV, LONGEST_SESSION)
@@ -198,7 +171,7 @@ def session_keys(number: int) -> tuple[str, ...]:
 
 
 def bulk_session_lines(rules: Ruleset, sessions: Iterable[tuple[str, ...]]) -> Iterator[str]:
-    """The same lines, the sessions replayed as recorded sheets."""
+    """Every deal of the sessions, and their totals, replayed as recorded sheets."""
     rescorer, shape = Rescorer(has_remarks=False), Shape(((1, None),) * 4, LONGEST_SESSION)
     for keys in sessions:
         found = rescorer.outcomes(RecordedSheet(rules, shape, 3, keys, NAMES), [None])

@@ -195,7 +195,6 @@ class PriceList:
 
 
 def without_end(outcome: Outcome) -> list[Any]:
-    """An outcome without what is empty at its end."""
     fields = list(outcome)
     while len(fields) > 1 and not fields[-1]:
         fields.pop()

@@ -32,13 +32,11 @@ def problems_with_marks(rules: Ruleset, deal: Deal) -> bool:
 
 
 def with_calls(deal: Deal, masks: Mapping[Side, int]) -> Deal:
-    """The deal with the calls of masks."""
     called = {side: calls_of_mask(side, mask) for side, mask in masks.items()}
     return replace(deal, re_calls=called.get(RE, ()), kontra_calls=called.get(KONTRA, ()))
 
 
 def calls_of_mask(side: Side, mask: int) -> tuple[Call, ...]:
-    """The calls of a side that a mask stands for."""
     named = (Call.RE if side is RE else Call.KONTRA, *ABSAGEN)
     return tuple(call for bit, call in enumerate(named) if mask >> bit & 1)
 
@@ -173,14 +171,12 @@ class Pricing:
         )
 
     def numbered_factors(self, factors: Sequence[Factor]) -> tuple[int, ...]:
-        """The numbers of some factors."""
         return tuple(
             self.factors.number_of((factor.factor, factor.times, *called_by(factor.by))) for factor in factors
         )
 
 
 def called_by(side: Side | None) -> Iterator[int]:
-    """The side whose call it is, where there is one."""
     if side is not None:
         yield SIGNS[side]
 

@@ -51,7 +51,6 @@ class RemarkCount:
         self.reasons: list[Counter[tuple[str, str]]] = [Counter() for _rules in rulesets]
 
     def add(self, sheet: RecordedSheet, outcomes: Sequence[Outcome]) -> None:
-        """Count the deals of a sheet."""
         self.uncounted += sheet.keys
         for count, outcome in zip(self.refused, outcomes, strict=True):
             count.update(outcome.refused)
@@ -131,7 +130,6 @@ def never_asked(own: Ruleset, other: Ruleset) -> tuple[Unasked, ...]:
 
 
 def games(rules: Ruleset) -> Iterator[str]:
-    """The games that are played."""
     played = {
         Game.MARRIAGE: rules.plays_marriage,
         Game.ARMUT: rules.plays_armut,

@@ -25,7 +25,6 @@ class Moments:
     squares: int = 0
 
     def add(self, number: int, times: int = 1) -> None:
-        """Add a number so many times."""
         self.count += times
         self.total += number * times
         self.squares += number * number * times

@@ -83,7 +83,6 @@ class Stage:
         return self.packed_worth(key, seated, worth), course
 
     def worth(self, facts: Facts, bonuses: str) -> Worth:
-        """What facts are worth here."""
         return self.values.worth(facts, bonuses, self.setting.bock, is_doubled=self.setting.is_doubled)
 
     def packed_worth(self, key: str, seated: str, worth: Worth) -> int:

@@ -49,7 +49,6 @@ def sentences_of(rules: Ruleset, sayings: tuple[Saying, ...]) -> list[Sentence]:
 
 
 def as_in_tournaments(rules: Ruleset, options: Collection[str]) -> Ruleset:
-    """A ruleset with some options as the tournament rules have them."""
     return replace(rules, **{option: getattr(DDV, option) for option in options})
 
 

@@ -87,7 +87,6 @@ class CustomSolos(OptionKind):
         ]
 
     def describe(self) -> str:
-        """In words."""
         return "list of {id, name, group " + "/".join(SoloGroup) + ", trump text}"
 
 
@@ -123,7 +122,6 @@ class CustomBonuses(OptionKind):
         ]
 
     def describe(self) -> str:
-        """In words."""
         return (
             "list of {id, name, points -10..10, most per side 1..8, in_lone true/false, "
             "goes_to side/winners, counts_as bonus/value, one_sided true/false, means text}"

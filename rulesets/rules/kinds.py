@@ -121,7 +121,6 @@ class Choice(OptionKind, Generic[Member]):
         return labels_of(self.values)
 
     def read(self, value: object) -> Member:
-        """Take one of the values."""
         for member in self.values:
             if member == value:
                 return member
@@ -150,7 +149,6 @@ class Whole(OptionKind):
         return value  # type: ignore[return-value]  # is_whole has looked
 
     def describe(self) -> str:
-        """The limits."""
         return f"int {self.low}..{self.high}"
 
 
@@ -165,7 +163,6 @@ class FourPoints(OptionKind):
         return tuple(value)
 
     def describe(self) -> str:
-        """In words."""
         return "four ints 0..9"
 
 
@@ -192,7 +189,6 @@ class Members(OptionKind, Generic[Member]):
         return [member.value for member in value]
 
     def describe(self) -> str:
-        """The members."""
         return "set of " + " ".join(self.values)
 
 
@@ -218,7 +214,6 @@ class PointsBySolo(OptionKind):
         return dict(value)
 
     def describe(self) -> str:
-        """In words."""
         return f"map of solo kind (or silent_solo) to int 0..{self.high}"
 
 
@@ -244,7 +239,6 @@ class TextLines(OptionKind):
         return tuple(value)
 
     def describe(self) -> str:
-        """In words."""
         return f"list of text lines, up to {self.most} of {self.length} characters"
 
 

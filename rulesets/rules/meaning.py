@@ -58,7 +58,6 @@ def has_meaning(rules: Ruleset, option: Option) -> bool:
 
 
 def means_something(rules: Ruleset, option: str) -> bool:
-    """The same for the id of an option."""
     return option not in NEEDS or NEEDS[option](rules)
 
 

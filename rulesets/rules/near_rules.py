@@ -141,7 +141,6 @@ def written_together(root: str, typed: Tokens, known: Wordings) -> Fits:
 
 
 def fit_of(typed: str, root: str) -> float:
-    """How well a root fits a typed one."""
     if typed == root:
         return SAME
     if is_figure(typed):

@@ -234,7 +234,6 @@ def bock_triggers(rules: Ruleset) -> tuple[BockTrigger, ...]:
 
 
 def has_bock(rules: Ruleset) -> bool:
-    """Whether there can be Bock deals."""
     return bool(bock_triggers(rules) or rules.bock_by_hand)
 
 

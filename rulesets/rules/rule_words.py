@@ -103,7 +103,6 @@ def entries(rules: Ruleset, option: Option) -> tuple[Entry, ...]:
 
 
 def words_for(option: Option, value: Any) -> Words:
-    """The words for a value of an option."""
     match option.kind:
         case Switch():
             return (_("yes") if value else _("no"),)
@@ -149,7 +148,6 @@ def solo_words(rules: Ruleset, kinds: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def solo_points_entry(rules: Ruleset, entry: tuple[str, int]) -> Entry:
-    """A solo kind and its points."""
     kind, points = entry
     label = _("Silent solo") if kind == "silent_solo" else solo_words(rules, (kind,))[0]
     return label, (str(points),)

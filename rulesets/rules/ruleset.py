@@ -65,7 +65,6 @@ class Ruleset(
 
     @cached_property
     def plays_marriage(self) -> bool:
-        """Whether a marriage can be announced."""
         return self.marriage is not Marriage.OFF
 
     @cached_property
@@ -139,7 +138,6 @@ class Ruleset(
 
     @cached_property
     def has_bock(self) -> bool:
-        """Whether there are Bock deals."""
         return bool(self.bock_triggers or self.bock_by_hand)
 
     @cached_property
@@ -179,7 +177,6 @@ class Ruleset(
 
     @cached_property
     def owes_solos(self) -> bool:
-        """Whether there are compulsory solos."""
         return self.duty_solos is not DutySolos.NONE
 
     @cached_property

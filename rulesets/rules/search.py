@@ -78,7 +78,6 @@ class Folded:
 
     @cached_property
     def spaced(self) -> str:
-        """Its words between spaces."""
         return f" {' '.join(self.words)} "
 
     @cached_property

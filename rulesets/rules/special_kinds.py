@@ -26,7 +26,6 @@ class Halves(OptionKind):
         return value if value % 1 else int(value)
 
     def describe(self) -> str:
-        """The limits."""
         return f"number 0..{self.high} in steps of 0.5"
 
 
@@ -77,7 +76,6 @@ class LengthOfBock(OptionKind):
         return value or WORD_FOR_PLAYERS
 
     def describe(self) -> str:
-        """In words."""
         return f"{WORD_FOR_PLAYERS}, or int 1..{self.high}"
 
 
@@ -100,7 +98,6 @@ class HeldCards(OptionKind):
         return tuple(value)
 
     def describe(self) -> str:
-        """In words."""
         return "list of five whole numbers 0..12"
 
 
@@ -116,7 +113,6 @@ class SoloOrder(OptionKind):
         return read_ids(value)
 
     def describe(self) -> str:
-        """In words."""
         return "ordered list of the kinds in solos and custom_solos, or []"
 
 
@@ -129,7 +125,6 @@ class SoloSet(OptionKind):
         return tuple(sorted(read_ids(value), key=lambda kind: (BUILT_IN.get(kind, len(BUILT_IN)), kind)))
 
     def describe(self) -> str:
-        """In words."""
         return "set of the kinds in solos and custom_solos"
 
 
@@ -170,7 +165,6 @@ class Tallies(OptionKind):
         return [asdict(tally) for tally in value]
 
     def describe(self) -> str:
-        """In words."""
         return f"list of {{id, name, cents 0..10000 (0 if left out), means text}}, up to {MOST_TALLIES}"
 
 

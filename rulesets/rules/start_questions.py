@@ -214,7 +214,6 @@ def given_answers(question: StartQuestion, answers: Answers) -> tuple[StartAnswe
 
 
 def rules_of_answers(answers: Answers) -> Ruleset:
-    """The ruleset that the answers make."""
     options: dict[str, Any] = {}
     for question in QUESTIONS:
         if question.joins:

@@ -36,7 +36,6 @@ def read_figures(fields: Fields, key: str, count: int, low: int, high: int) -> l
 
 
 def read_day(fields: Fields, key: str) -> date:
-    """A day."""
     try:
         return date.fromisoformat(fields.text(key) or "")
     except ValueError:

@@ -166,7 +166,6 @@ def is_optional(kind: Any) -> bool:
 
 
 def is_shape(kind: Any) -> bool:
-    """Whether a type is a shape."""
     return isinstance(kind, type) and issubclass(kind, Shape)
 
 

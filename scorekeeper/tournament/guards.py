@@ -66,7 +66,6 @@ def may_read(request: HttpRequest, slug: str, tournament: str) -> Access:
 
 
 def tournament_in(group: Group, slug: str) -> Tournament:
-    """A tournament of a group."""
     return get_object_or_404(stored_tournaments(), evening__group=group, slug=slug)
 
 
@@ -135,7 +134,6 @@ def let_in(request: HttpRequest, response: HttpResponse, tournament: Tournament,
 
 
 def address_of(tournament: Tournament) -> str:
-    """The address of a tournament of a group."""
     group = tournament.evening.group
     return reverse("tournaments:tournament", args=(group.slug if group else "", tournament.slug))
 

@@ -58,7 +58,6 @@ class RoundOver(DoesNotComeBack):
         self.number = number
 
     def context(self, request: HttpRequest) -> dict[str, Any]:
-        """Which round it was."""
         text = _(
             "This code belongs to a table of round %(number)s. Ask at the desk where you sit now, or scan "
             "the code on your table."

@@ -30,7 +30,6 @@ def day_of(tournament: Tournament, number: int) -> date:
 
 
 def last_day(tournament: Tournament) -> date:
-    """The day on which it ends."""
     return day_of(tournament, tournament.evening.setup.rounds)
 
 

@@ -9,7 +9,8 @@ from time import process_time
 from scorekeeper.club.evenings.draw.by_standing import draw_by_standing
 from scorekeeper.club.evenings.draw.drawing import draw, least_together
 from scorekeeper.club.evenings.draw.report import report_on
-from scorekeeper.club.evenings.draw.tables import Lot, Round, cut_into_tables, table_sizes
+from scorekeeper.club.evenings.draw.tables import DEALER, WRITER, Lot, Round, cut_into_tables, table_sizes
+from tests.fair_draws import times_at, together
 
 FIELDS = range(8, 121)
 ROUNDS = range(2, 7)
@@ -33,9 +34,10 @@ def in_clubs(players: int, clubs: int) -> str:
     apart = [everybody[first::clubs] for first in range(clubs)]
     began = process_time()
     drawn = draw(everybody, 6, seed=SEED, apart=apart)
-    seconds, report = process_time() - began, report_on(drawn, apart)
+    seconds, report = process_time() - began, report_on(drawn)
     least = least_together(everybody, apart, len(table_sizes(players)))
-    return f"{report.repeats} repeats, {len(report.together)} pairs together of {least}, {seconds:.2f} s"
+    pairs = len(together(drawn[0], apart))
+    return f"{report.repeats} repeats, {pairs} pairs together of {least}, {seconds:.2f} s"
 
 
 def field(players: int, rounds: int) -> str:
@@ -43,7 +45,10 @@ def field(players: int, rounds: int) -> str:
     began = process_time()
     drawn = draw(list(range(players)), rounds, seed=SEED)
     seconds, report = process_time() - began, report_on(drawn)
-    uneven = " ".join(str(spread(times)) for times in (report.large, report.wrote, report.dealt))
+    uneven = " ".join(
+        str(spread(times))
+        for times in (report.large, *(times_at(drawn, place) for place in (WRITER, DEALER)))
+    )
     most = max((len(each.rounds) for each in report.again), default=1)
     return f"{report.repeats} {most} {uneven} {seconds:.2f} s (lots {lots(players, rounds):.0f})"
 

@@ -23,8 +23,6 @@ from rulesets.replay.digests import (
     bulk_lines,
     bulk_session_lines,
     digest_of,
-    plain_lines,
-    plain_session_lines,
     results_of,
     runs_of,
     session_keys,
@@ -33,6 +31,7 @@ from rulesets.rules.ruleset import DDV
 from tests.depths import thorough_but
 from tests.rulesets.conformance import case_lines
 from tests.rulesets.notation import document_of, score, tables
+from tests.rulesets.plain_digests import plain_lines, plain_session_lines
 
 DOCS = Path(rulesets.__file__).parents[1] / "docs"
 PAGE = (DOCS / "rulebook.md").read_text(encoding="utf-8")

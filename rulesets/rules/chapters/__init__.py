@@ -8,22 +8,3 @@ from rulesets.rules.chapters.multipliers import BockByHand, BockTrigger
 from rulesets.rules.chapters.session import DutySolos, DutyUnfulfilled, MoneyBy, SoloDealerStays
 from rulesets.rules.chapters.settlement import Penalties, SettlementKind
 from rulesets.rules.chapters.value import DoublingCovers, ReKontra
-
-__all__ = [
-    "Armut",
-    "BockByHand",
-    "BockTrigger",
-    "CallSkip",
-    "DoppelkopfMeans",
-    "DoublingCovers",
-    "DutySolos",
-    "DutyUnfulfilled",
-    "ForcedCall",
-    "Marriage",
-    "MoneyBy",
-    "Penalties",
-    "Piglets",
-    "ReKontra",
-    "SettlementKind",
-    "SoloDealerStays",
-]

@@ -6,13 +6,3 @@ that it says; it is said only where the rule it is about is played.
 
 from rulesets.rules.sentences.phrases import Euros, Listed, Part, Phrase, begin_small
 from rulesets.rules.sentences.value import ABSAGEN, LEVELS
-
-__all__ = [
-    "ABSAGEN",
-    "LEVELS",
-    "Euros",
-    "Listed",
-    "Part",
-    "Phrase",
-    "begin_small",
-]

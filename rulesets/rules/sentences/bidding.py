@@ -130,7 +130,6 @@ def say_procedure(rules: Ruleset) -> Iterator[Sentence]:
 
 
 def say_solos(rules: Ruleset) -> Iterator[Sentence]:
-    """Which solos there are."""
     if rules.solos:
         yield say("solos", _("*Solos:* %(solos)s."), solos=listed(named_solos(rules.solos)))
     elif rules.custom_solos:

@@ -111,7 +111,6 @@ def say_which_in_lone(rules: Ruleset, which: BonusesInLone) -> Sentence:
 
 
 def say_own_bonuses(rules: Ruleset) -> Iterator[Sentence]:
-    """The group's own bonuses."""
     for bonus in rules.custom_bonuses:
         params = {"name": own(bonus.name), "points": points(bonus.points)}
         is_for_winners = bonus.goes_to is GoesTo.WINNERS

@@ -51,7 +51,6 @@ def say_deadlines(rules: Ruleset) -> Iterator[Sentence]:
 
 
 def say_last_moment(rules: Ruleset) -> Iterator[Sentence]:
-    """The last moment of each call."""
     options = "call_cards call_cards_own" if rules.call_cards is CallCards.OWN else "call_cards"
     if rules.call_cards is CallCards.RE5_KONTRA13:
         yield say(

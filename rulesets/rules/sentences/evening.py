@@ -64,7 +64,6 @@ def say_settlement(rules: Ruleset) -> Iterator[Sentence]:
 
 
 def say_pot(rules: Ruleset) -> Iterator[Sentence]:
-    """Points out of a pot."""
     yield say(
         "settlement pot_start",
         _("*Pot:* it starts with %(points)s; everyone puts in a quarter."),

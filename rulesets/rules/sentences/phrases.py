@@ -121,27 +121,22 @@ def points(number: int) -> Phrase:
 
 
 def trumps(number: int) -> Phrase:
-    """So many trumps."""
     return Phrase(_("%(number)s trump") if number == 1 else _("%(number)s trumps"), {"number": number})
 
 
 def cards(number: int) -> Phrase:
-    """So many cards."""
     return Phrase(_("%(number)s card") if number == 1 else _("%(number)s cards"), {"number": number})
 
 
 def deals(number: int) -> Phrase:
-    """So many deals."""
     return Phrase(_("%(number)s deal") if number == 1 else _("%(number)s deals"), {"number": number})
 
 
 def with_number(text: str) -> Callable[[int], Phrase]:
-    """A text with the number as it stands."""
     return lambda number: Phrase(text, {"number": number})
 
 
 def at_most_trumps(number: int) -> Phrase:
-    """At most so many trumps."""
     return Phrase(_("at most %(most)s"), {"most": trumps(number)}) if number else Phrase(_("no trump"))
 
 

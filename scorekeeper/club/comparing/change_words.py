@@ -111,7 +111,6 @@ def beyond(members: Sequence[str], others: Sequence[str]) -> list[str]:
 
 
 def named(members: Sequence[str], labels: Any) -> str:
-    """Members of a set by their labels."""
     return join_words(_(labels[each]) for each in members)
 
 

@@ -44,7 +44,6 @@ def state_with_bock(table: Table, bock: int) -> SessionState:
 
 
 def score_under(rules: Ruleset, deal: Deal, bock: int = 0) -> ScoredDeal:
-    """What a deal comes to under a ruleset."""
     table = table_for(rules)
     return advance(table, state_with_bock(table, bock), deal)[1]
 

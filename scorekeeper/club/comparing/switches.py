@@ -32,11 +32,9 @@ class RuleSwitch:
     label: str
 
     def of(self, rules: Ruleset) -> Ruleset:
-        """The rules with this option switched."""
         return replace(rules, **{self.option: self.value})
 
     def is_on(self, rules: Ruleset) -> bool:
-        """Whether the rules have this value."""
         return bool(getattr(rules, self.option) == self.value)
 
 

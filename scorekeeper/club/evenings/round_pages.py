@@ -45,7 +45,6 @@ class RoundToPlan:
         return plan is not None and plan.opened is not None
 
     def address(self, page: str) -> str:
-        """The address of one of its pages."""
         return reverse(f"{self.app}:{page}", args=(self.group.slug, self.key, self.number))
 
     def context(self) -> dict[str, Any]:

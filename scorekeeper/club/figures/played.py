@@ -111,7 +111,6 @@ def next_year(day: date) -> date:
 
 
 def by_evening(evening: PlayerEvening) -> Column:
-    """One evening."""
     return column_of(evening.result.day, "DATE_FORMAT", evening.result.points, is_filled=evening.is_counted)
 
 

@@ -157,7 +157,6 @@ def pairs_of(player: Player, selection: Selection, others: Mapping[int, Player])
 
 
 def pair(other: Player, counts: Sequence[int]) -> Pair:
-    """A pair of its sums."""
     together = Tally(gettext("With each other"), *counts[:3])
     return Pair(other, together, Tally(gettext("Against each other"), *counts[3:]))
 

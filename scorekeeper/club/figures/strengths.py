@@ -95,13 +95,11 @@ def strengths_of(players: Sequence[Player], selection: Selection) -> Strengths |
 
 
 def interval_of(player: Player, strength: Strength) -> Interval:
-    """A player as a bar."""
     figure, tone = mean(strength.estimate), TONES[strength.standing]
     return Interval(player.name, figure, strength.low, strength.estimate, strength.high, tone)
 
 
 def span_of(strength: Strength) -> str:
-    """From where to where a strength may be."""
     return _("%(low)s to %(high)s") % {"low": mean(strength.low), "high": mean(strength.high)}
 
 

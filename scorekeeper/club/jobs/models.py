@@ -134,7 +134,6 @@ def pack(content: Any) -> bytes:
 
 
 def unpack(packed: bytes) -> Any:
-    """What was packed."""
     return json.loads(zlib.decompress(packed))
 
 
@@ -144,5 +143,4 @@ def pack_bytes(content: bytes) -> bytes:
 
 
 def unpack_bytes(packed: bytes) -> bytes:
-    """The piece that was packed."""
     return zlib.decompress(packed)

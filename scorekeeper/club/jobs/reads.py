@@ -106,7 +106,6 @@ def is_anybody_here() -> bool:
 
 
 def host_name() -> str:
-    """The name of this machine."""
     return socket.gethostname()[:80]
 
 

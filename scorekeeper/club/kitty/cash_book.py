@@ -28,12 +28,10 @@ class CashLine:
 
     @property
     def came(self) -> int:
-        """What came in."""
         return max(self.cents, 0)
 
     @property
     def went(self) -> int:
-        """What went out."""
         return max(-self.cents, 0)
 
 
@@ -52,12 +50,10 @@ class CashBook:
 
     @property
     def came(self) -> int:
-        """All that came in."""
         return sum(line.came for line in self.lines)
 
     @property
     def went(self) -> int:
-        """All that went out."""
         return sum(line.went for line in self.lines)
 
     @property
@@ -67,7 +63,6 @@ class CashBook:
 
     @property
     def is_over(self) -> bool:
-        """Whether the year is."""
         return localdate().year > self.year
 
     @property

@@ -115,7 +115,6 @@ def bookings_table(group: Group) -> Spreadsheet:
 
 
 def booking_line(booking: Booking) -> tuple[Value, ...]:
-    """What was booked."""
     back = booking.taken_back_at
     return (
         booking.day,

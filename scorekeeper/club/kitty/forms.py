@@ -224,7 +224,6 @@ class PlayerField(forms.ChoiceField):
         super().__init__(choices=[(NOBODY, nobody), *offered], **given)
 
     def clean(self, value: Any) -> Player | None:
-        """The player."""
         return self.players.get(super().clean(value))
 
 

@@ -231,5 +231,4 @@ class StatementLink(models.Model):
 
 
 def statement_token(slug: str) -> str:
-    """The token of the statement link with this slug."""
     return token_of("karlchen.statement", slug)

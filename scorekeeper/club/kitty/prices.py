@@ -226,7 +226,6 @@ def price_sentence(price: Price) -> str:
 
 
 def points_sentence(price: Price) -> str:
-    """What points cost."""
     cents = price.cents_per_point
     if price.points_by == PointsBy.LEADER:
         text = ngettext(

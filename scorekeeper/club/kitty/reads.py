@@ -191,7 +191,6 @@ def name_of_user(group: Group, who: str) -> Subquery:
 
 
 def history_page(group: Group, page: str) -> Page[Booking]:
-    """Some of the bookings."""
     return Paginator(bookings_of(group), PER_PAGE).get_page(page)
 
 

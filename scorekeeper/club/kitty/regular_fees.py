@@ -102,7 +102,6 @@ def fees_in_force(group: Group) -> list[Fee]:
 
 
 def fee_sentence(fee: Fee) -> str:
-    """What is paid for what."""
     return _("%(amount)s %(every)s") % {"amount": money_text(fee.cents), "every": fee.get_every_display()}
 
 

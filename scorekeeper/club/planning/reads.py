@@ -34,7 +34,6 @@ class Gathering:
 
     @property
     def coming(self) -> list[str]:
-        """The names of those who come."""
         return [each.player.name for each in self.invited if each.comes]
 
     @property

@@ -36,7 +36,6 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """What to measure."""
         parser.add_argument("what", choices=[*ALONE, *IN_A_DATABASE])
         only = parser.add_argument_group(
             "reference and folding", "how much is drawn; the other figures know none of these"

@@ -45,7 +45,6 @@ class NotAnswered(Exception):  # an answer, not a fault
         self.headers, self.also = headers or {}, also or {}
 
     def answer(self) -> JsonResponse:
-        """The answer itself."""
         errors = [program_error(self.code, self.detail, self.path)]
         return errors_answer(self.status, errors, headers=self.headers, also=self.also)
 
@@ -100,7 +99,6 @@ def not_now(code: str, detail: str) -> NotAnswered:
 
 
 def json_answer(content: Mapping[str, Any], *, status: int = HTTPStatus.OK, etag: str = "") -> JsonResponse:
-    """An answer, with its ETag if it has one."""
     headers = {"ETag": f'"{etag}"'} if etag else {}
     return JsonResponse(content, status=status, headers=headers, json_dumps_params=PLAIN)
 

@@ -206,7 +206,6 @@ def maker_in(request: HttpRequest) -> User:
 
 
 def may_write_group(request: HttpRequest, slug: str) -> Group:
-    """The group for who has a key of it that writes."""
     group = may_read_group(request, slug)
     if not asker_in(request).may_write:
         raise only_looks()

@@ -57,7 +57,6 @@ def scored_sheet(sheet: Sheet) -> Row:
 
 
 def settled(document: Row) -> Row:
-    """How everybody stands."""
     return {name: document[name] for name in SETTLED}
 
 
@@ -78,7 +77,6 @@ def sheet_now(sheet: Sheet) -> Sheet:
 
 
 def group_facts(group: groups.Group) -> Row:
-    """The group itself."""
     current = current_season(group, localdate()).number
     counts = {"players": group.players.count(), "evenings": group.evenings.count()}
     return shapes.Group.write(group, **counts, current_season=current)
@@ -162,7 +160,6 @@ def proposals_in(group: groups.Group) -> Row:
 
 
 def proposal_facts(proposal: Proposal, voters: list[Voter]) -> Row:
-    """A proposal with who says what."""
     answers = answers_of(voters, proposal.votes.all())
     said = {
         name: [each.voter.name for each in answers if each.is_yes is wanted]

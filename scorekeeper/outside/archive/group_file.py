@@ -112,7 +112,6 @@ class Version(Shape):
 
     @classmethod
     def check(cls, fields: Fields, found: Row, _known: Any, /) -> None:
-        """It has a name."""
         if not found["document"].title:
             fields.refuse("document.title", _("a name is needed"))
 

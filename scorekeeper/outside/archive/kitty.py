@@ -51,7 +51,6 @@ class BankAccount(Shape):
 
     @classmethod
     def check(cls, fields: Fields, found: Row, _known: Any, /) -> None:
-        """The number is one."""
         if found["iban"] != plain_iban(found["iban"]) and not fields.problems:
             fields.refuse("iban", _("must be an IBAN without spaces"))
 
@@ -159,7 +158,6 @@ class Kitty(Shape):
 
 
 def written_kitty(group: Group) -> Row:
-    """The kitty of a group as its file has it."""
     bookings = group.kitty_bookings.filter(taken_back_at=None).select_related("player").order_by("pk")
     rows = {
         "prices": group.kitty_prices.all(),
@@ -173,7 +171,6 @@ def written_kitty(group: Group) -> Row:
 
 
 def create_kitty(group: Group, kitty: Row) -> None:
-    """The kitty of a group whose players are there."""
     players = {player.name: player for player in group.players.all()}
     if kitty["bank"]:
         models.BankAccount.objects.create(group=group, **kitty["bank"])

@@ -109,7 +109,6 @@ class Series(Shape):
 
     @classmethod
     def check(cls, fields: Fields, found: Row, _known: Any, /) -> None:
-        """It has a name."""
         if not found["title"].strip() and not fields.problems:
             fields.refuse("title", _("a name is needed"))
 
@@ -173,7 +172,6 @@ class Part(Shape):
 
     @classmethod
     def check(cls, fields: Fields, found: Row, known: Any, /) -> None:
-        """It is for somebody who is here."""
         need_entrant(fields, found, known)
 
 
@@ -202,7 +200,6 @@ class AwardLine(Shape):
 
     @classmethod
     def check(cls, fields: Fields, found: Row, known: Any, /) -> None:
-        """It is for somebody who is here."""
         need_entrant(fields, found, known)
 
 

@@ -128,7 +128,6 @@ class Checked(http.client.HTTPSConnection):
         return self.connect_to(last)
 
     def connect_to(self, address: Address) -> socket.socket:
-        """A connection to an address."""
         return socket.create_connection((str(address), self.network.port), self.network.connecting)
 
     def hang_up(self) -> None:
@@ -168,7 +167,6 @@ def path_of(url: str) -> str:
 
 
 def post_to(connection: Checked, path: str, body: bytes, headers: Mapping[str, str]) -> str:
-    """The same over a connection."""
     try:
         connection.request("POST", path, body, dict(headers))
         answer = connection.getresponse()

@@ -116,12 +116,10 @@ def evening_news(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def show_page(request: HttpRequest, shown: Overlay, news: str) -> HttpResponse:
-    """The whole page."""
     return show(request, "outside/connections/overlay.html", shown, news)
 
 
 def show_part(request: HttpRequest, shown: Overlay, news: str) -> HttpResponse:
-    """The part of it that changes."""
     return show(request, "outside/connections/_overlay.html", shown, news)
 
 
@@ -190,7 +188,6 @@ def feed_link_of(token: str) -> FeedLink:
 
 
 def group_of_feed(token: str) -> Group:
-    """The group whose feed link has this token."""
     return feed_link_of(token).group
 
 

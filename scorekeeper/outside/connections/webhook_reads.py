@@ -147,7 +147,6 @@ def recent_standings(group: int, at: datetime) -> dict[Evening, str]:
 
 
 def body_of(webhook: Webhook, uid: UUID, event: Event, at: datetime, **facts: Facts) -> str:
-    """The body of something that is sent."""
     group = webhook.group
     said = {
         "event": event.value,

@@ -135,7 +135,6 @@ def note_told(news: News, at: datetime, *, ended: bool) -> bool:
 
 
 def sheet_delivery(webhook: Webhook, played: PlayedTable, at: datetime, facts: dict[str, Any]) -> Delivery:
-    """How a sheet is now."""
     said = sheet_facts(webhook, played)
     event = Event.SHEET_ENDED if said["is_over"] and said["deals"] else Event.SHEET_CHANGED
     return delivery(webhook, event, f"sheet {played.sheet.pk}", at, {**facts, "sheet": said})

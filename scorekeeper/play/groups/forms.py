@@ -25,7 +25,6 @@ NOT_PLAYING, NEW_PLAYER = "none", "new"
 
 
 def name_field(label: Any, **given: Any) -> forms.CharField:
-    """The name of a player."""
     widget = forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "words"})
     return forms.CharField(label=label, max_length=LONGEST_NAME, widget=widget, **given)
 
@@ -101,7 +100,6 @@ class RoleForm(forms.Form):
 
     @property
     def chosen_role(self) -> Role:
-        """The role that was chosen."""
         return Role(self.cleaned_data["role"])
 
 
@@ -235,7 +233,6 @@ class AcceptForm(forms.Form):
 
     @property
     def chosen_player(self) -> Player | None:
-        """The player whom the visitor is."""
         return next((free for free in self.free if str(free.pk) == self.cleaned_data["player"]), None)
 
     @property

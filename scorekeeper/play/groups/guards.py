@@ -190,7 +190,6 @@ def let_in_below(request: HttpRequest, response: HttpResponse, path: str) -> Non
 
 
 def read_link_of(token: str) -> ReadLink:
-    """The read link with this token."""
     return get_object_or_404(ReadLink.objects.select_related("group"), token_hash=hash_token(token))
 
 

@@ -118,7 +118,6 @@ def show_invitation(request: HttpRequest, invitation: Invitation, form: AcceptFo
 
 
 def invitation_in(group: Group, slug: str) -> Invitation:
-    """An invitation of this group."""
     return get_object_or_404(group.invitations.select_related("player"), slug=slug)
 
 

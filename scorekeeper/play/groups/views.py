@@ -144,7 +144,6 @@ def leave(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def member_of(membership: Membership, pk: int) -> Membership:
-    """A member of the same group."""
     return get_object_or_404(membership.group.memberships, pk=pk)
 
 

@@ -279,7 +279,6 @@ def is_sent(connection: BaseEmailBackend, message: EmailMessage) -> bool:
 
 
 def write_letter(request: HttpRequest, group: Group, invited: Invited, url: str) -> EmailMessage:
-    """What somebody gets who is invited."""
     given = {"group": group, "name": invited.name, "url": url}
     answers_to = getattr(request.user, "email", "")
     return EmailMessage(

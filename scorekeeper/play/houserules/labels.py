@@ -8,14 +8,13 @@ from typing import NamedTuple
 
 from django.utils.formats import number_format
 from django.utils.text import capfirst
-from django.utils.translation import get_language, gettext_lazy, pgettext
+from django.utils.translation import get_language, gettext_lazy, gettext_noop, pgettext
 from django.utils.translation import gettext as _
 
 from rulesets import CATALOGUE, Problem, Ruleset, write_options
 from rulesets.rules import SOLO_LABELS, Word
 from rulesets.rules.presets import Preset
 from rulesets.rules.sentences import Euros, Listed, Part, Phrase, begin_small
-from scorekeeper.play.houserules.preset_texts import SOURCES
 
 PRESET_NAMES = {
     "ddv": gettext_lazy("DDV tournament rules"),
@@ -39,6 +38,33 @@ PRESET_NAMES = {
 def preset_name(preset: Preset) -> str:
     """The name under which a preset is offered; one without a short name has its title."""
     return str(PRESET_NAMES.get(preset.id, preset.title))
+
+
+SOURCES = {
+    "Deutscher Doppelkopf-Verband, Turnier-Spielregeln; scoring (ch. 7) unchanged 2000-2026": gettext_noop(
+        "Deutscher Doppelkopf-Verband, Turnier-Spielregeln; scoring (ch. 7) unchanged 2000-2026"
+    ),
+    "seed 003": gettext_noop("Doppelkopf in the English Wikipedia"),
+    "seed 001": gettext_noop("Doppelkopf at Game Farm, by Akagiri"),
+    "seed 000": gettext_noop("The English rules that come with a Japanese Doppelkopf deck"),
+    "seed 002": gettext_noop("Online Doppelkopf at Brettspielwelt, in a Japanese translation"),
+    "seed 004": gettext_noop("Doppelkopf with a pot, mandatory solos and Canmaymust, in English"),
+    "common pub rules": gettext_noop("Common pub rules"),
+    "common rules of groups that play without nines": gettext_noop(
+        "Common rules of groups that play without nines"
+    ),
+    "common club rules": gettext_noop("Common club rules"),
+    "fourteen rule sheets of groups and clubs": gettext_noop("Fourteen rule sheets from groups and clubs"),
+    "rounds that play Spritzen": gettext_noop("Groups that play Spritzen"),
+    "rounds that play for a pot": gettext_noop("Groups that play for a pot"),
+    "rule sheets of four clubs with tables of five": gettext_noop(
+        "Rule sheets from four clubs with tables of five"
+    ),
+    "Deutscher Doppelkopf-Verband, Turnier-Spielregeln, ch. 10": gettext_noop(
+        "Deutscher Doppelkopf-Verband, Turnier-Spielregeln, ch. 10"
+    ),
+}
+"""What a source is called for those who read a rule card."""
 
 
 def source_name(preset: Preset) -> str:

@@ -250,7 +250,6 @@ def possible(table: Table, documents: Iterator[dict[str, Any]]) -> Iterator[Deal
 
 
 def work_out(rules: Ruleset, deal: Deal, bock: int) -> WorkedDeal:
-    """A deal with its bill."""
     score = score_deal(rules, deal, bock)
     account = Account(
         rules, deal, score, tuple(range(PLAYERS)), DEALER, rules.pot_start if rules.has_pot else 0
@@ -269,7 +268,6 @@ def work_out(rules: Ruleset, deal: Deal, bock: int) -> WorkedDeal:
 
 
 def title_of(rules: Ruleset, deal: Deal, bock: int) -> str:
-    """What was played."""
     if deal.game is Game.NORMAL:
         return _("A Bock deal") if bock else _("A plain deal")
     name = solo_label(rules, deal.solo or "") if deal.game is Game.SOLO else game_label(deal.game)
@@ -277,7 +275,6 @@ def title_of(rules: Ruleset, deal: Deal, bock: int) -> str:
 
 
 def facts_of(rules: Ruleset, deal: Deal) -> str:
-    """What happened in it."""
     winner = Side.RE if deal.points and deal.points.side is Side.RE else Side.KONTRA
     card_points = deal.points.low if deal.points else 0
     side = {"points": card_points}

@@ -107,12 +107,10 @@ class Picture:
 
     @property
     def palette(self) -> dict[str, str]:
-        """The colours."""
         return PALETTE
 
 
 def evening_picture(sheet: models.Sheet, session: Session) -> Picture:
-    """The picture of an evening."""
     room = WIDTH - 2 * MARGIN
     date = date_format(localtime(sheet.started), "DATE_FORMAT")
     chart = course_chart(session)

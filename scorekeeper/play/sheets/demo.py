@@ -142,7 +142,6 @@ def play_deals(sheet: models.Sheet, most: int, random: Random, began: datetime |
 
 
 def rules_of_evening(evening: DemoEvening) -> Ruleset:
-    """The ruleset of an evening."""
     ddv = presets()["ddv"].rules
     return read_options(PUB_RULES, ddv) if evening.is_by_pub_rules else ddv
 

@@ -73,12 +73,10 @@ def total(points: int) -> str:
 
 
 def side_label(side: Side) -> str:
-    """The name of a side."""
     return _("Re") if side is Side.RE else _("Kontra")
 
 
 def game_label(game: Game) -> str:
-    """What was played."""
     return {
         Game.NORMAL: _("Normal"),
         Game.MARRIAGE: _("Marriage"),
@@ -198,7 +196,6 @@ def reason_label(reason: str) -> str:
 
 
 def call_label(call: Call) -> str:
-    """A call in full."""
     return {
         Call.RE: _("Re"),
         Call.KONTRA: _("Kontra"),
@@ -217,7 +214,6 @@ def call_rung(call: Call) -> tuple[str, str]:
 
 
 def mark_label(mark: Mark) -> str:
-    """Something that is ticked."""
     return {
         Mark.PIGLETS_RE: _("Piglets (Re)"),
         Mark.PIGLETS_KONTRA: _("Piglets (Kontra)"),

@@ -166,7 +166,6 @@ def owed_text(name: str, owed: Owed) -> str:
 
 
 def owed_kind_words() -> dict[str, str]:
-    """The kinds of solos that can be owed."""
     return {"queens": _("queens"), "jacks": _("jacks"), "suit": _("suit"), "picture": _("pictures")}
 
 

@@ -142,7 +142,6 @@ def deal_row(
     bank: int,
     ends: RoundSums | None,
 ) -> DealRow:
-    """One line."""
     return DealRow(
         position=line.position,
         number=scored.number,
@@ -159,7 +158,6 @@ def deal_row(
 
 
 def deal_cell(scored: ScoredDeal, seat: int) -> DealCell:
-    """What a deal did to the player at a seat."""
     takes_part = seat in scored.active and scored.deal.game is not Game.REDEAL
     points = scored.points[seat] or (0 if takes_part else None)
     return DealCell(
@@ -224,7 +222,6 @@ def free_solo(rules: Ruleset, phase: Phase) -> str:
 
 
 def round_sums(table: Table, made: Round) -> RoundSums:
-    """One round of dealing."""
     numbers = range(made.first, made.last + 1)
     points = tuple(
         made.points[seat] or (0 if any(map(table.players[seat].is_present, numbers)) else None)

@@ -88,7 +88,6 @@ def winner_text(rules: Ruleset, scored: ScoredDeal, names: Sequence[str] | None 
 
 
 def penalty_text(scored: ScoredDeal, names: Sequence[str]) -> str:
-    """What a penalty costs whom."""
     lost = join_words(f"{names[seat]} {signed(scored.points[seat])}" for seat in scored.deal.by)
     return f"{game_label(scored.deal.game)}: {lost}"
 

@@ -52,17 +52,14 @@ class Bar:
 
     @property
     def name_y(self) -> float:
-        """Where the name stands."""
         return self.top + NAME
 
     @property
     def middle(self) -> float:
-        """The middle of the bar."""
         return self.top + BAR
 
     @property
     def edge(self) -> float:
-        """The upper edge of the bar."""
         return self.middle - THICK / 2
 
 

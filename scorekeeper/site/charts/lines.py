@@ -281,7 +281,6 @@ def places_of(values: Values, x: Scale, y: Scale) -> dict[int, Place]:
 
 
 def points_of(series: Series, x: Scale, y: Scale) -> str:
-    """The points of a line."""
     return " ".join(map(point, places_of(series.values, x, y).values()))
 
 

@@ -47,7 +47,6 @@ def cross(x: float, y: float) -> str:
 
 
 def bar(x: float, y: float) -> str:
-    """An upright bar."""
     return f"M{x - 1.3:.1f} {y - 4:.1f}h2.6v8h-2.6z"
 
 
@@ -209,7 +208,6 @@ def spread(wanted: Sequence[float], gap: float, low: float, high: float) -> list
 
 
 def mean(values: Sequence[float]) -> float:
-    """The mean of some values."""
     return sum(values) / len(values)
 
 

@@ -61,7 +61,6 @@ class LastCopy:
 
     @property
     def age(self) -> timedelta | None:
-        """How old it is."""
         return None if self.made is None else timezone.now() - self.made
 
     @property
@@ -181,12 +180,10 @@ def kept_days(days: Iterable[date]) -> set[date]:
 
 
 def week_of(day: date) -> tuple[int, int]:
-    """The year and week of a day."""
     return day.isocalendar()[:2]
 
 
 def month_of(day: date) -> tuple[int, int]:
-    """The year and month of a day."""
     return day.year, day.month
 
 

@@ -64,7 +64,6 @@ def restore(file: Path, *, replace: bool) -> Path | None:
 
 
 def is_file() -> bool:
-    """Whether the database is a file."""
     return connection.vendor == "sqlite"
 
 

@@ -102,7 +102,6 @@ def paragraph(text: str) -> str:
 
 
 def source_line(source: str) -> str:
-    """Where something comes from."""
     return "- " + _("Source: %(source)s") % {"source": source}
 
 

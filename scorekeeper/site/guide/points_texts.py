@@ -19,8 +19,7 @@ import rulesets
 from rulesets import CATALOGUE, Deal, presets, read_deal
 from rulesets.scoring import Item
 from scorekeeper.club.comparing.single_deal import PLAYERS, ExampleDeal
-from scorekeeper.play.houserules.labels import source_name
-from scorekeeper.play.houserules.preset_texts import SOURCES
+from scorekeeper.play.houserules.labels import SOURCES, source_name
 from scorekeeper.play.sheets.seat_ids import SEATS
 
 STEPS = (
@@ -103,7 +102,6 @@ def usual(**facts: object) -> Deal:
 
 
 def usual_evening() -> tuple[Deal, ...]:
-    """Five deals as an evening has them."""
     return (
         usual(points={"re": 135}),
         usual(points={"re": 155}, calls={"re": ["re"]}),
@@ -138,7 +136,6 @@ def functions() -> tuple[tuple[str, str, str], ...]:
 
 
 def functions_in(path: Path) -> Iterator[tuple[str, str, str]]:
-    """Those of a module."""
     text = path.read_text(encoding="utf-8")
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.FunctionDef):

@@ -80,7 +80,6 @@ class Turns:
         self.call_next()
 
     def clock_of(self, address: str) -> float:
-        """What the clock of an address shows."""
         return max(self.clock, self.clocks.get(address, 0))
 
     def put_in_order(self, address: str) -> None:

@@ -146,7 +146,6 @@ class CountingCache(DatabaseCache):
             return bool(cursor.rowcount == 1)
 
     def counted(self, key: str) -> int:
-        """How many there are."""
         with self.cursor() as cursor:
             cursor.execute(f"SELECT value FROM {self.quoted_table()} WHERE cache_key = %s", [key])  # noqa: S608
             row = cursor.fetchone()
@@ -160,16 +159,13 @@ class CountingCache(DatabaseCache):
         cursor.execute(f"DELETE FROM {self.quoted_table()} WHERE expires < %s", [self.database_time()])  # noqa: S608
 
     def database_time(self, later: timedelta = timedelta()) -> str:
-        """A time from now as the database has it."""
         moment = (timezone.now() + later).replace(microsecond=0)
         return str(connections[self.alias()].ops.adapt_datetimefield_value(moment))
 
     def alias(self) -> str:
-        """The database that the counts are in."""
         return router.db_for_write(self.cache_model_class)
 
     def cursor(self) -> CursorWrapper:
-        """A cursor there."""
         return connections[self.alias()].cursor()
 
     def quoted_table(self) -> str:
@@ -192,5 +188,4 @@ def take(cache: BaseCache, key: str, amount: int, most: int, seconds: int) -> bo
 
 
 def counted(cache: BaseCache, key: str) -> int:
-    """How many were counted."""
     return cache.counted(key) if isinstance(cache, CountingCache) else int(cache.get(key, 0))

@@ -139,5 +139,4 @@ def write_recent(request: HttpRequest, response: HttpResponse, cookie: str, list
 
 
 def list_cookie(cookie: str) -> str:
-    """What the cookie of a list is called."""
     return cookie_name(cookie, is_secure=settings.HTTPS)

@@ -90,7 +90,6 @@ def text_field(
 
 
 def tick_field(label: Any, help_text: Any = "", *, initial: bool = False) -> forms.BooleanField:
-    """Something that is so or is not."""
     return forms.BooleanField(label=label, help_text=help_text, required=False, initial=initial)
 
 

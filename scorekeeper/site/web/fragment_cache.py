@@ -52,7 +52,6 @@ class Fragment:
 
     @property
     def key(self) -> str:
-        """Where it is kept."""
         return ":".join(map(str, (self.template, get_language(), *self.of)))
 
 

@@ -43,7 +43,6 @@ class MinusField(forms.IntegerField):
     """A whole number with any minus sign that keyboards have."""
 
     def to_python(self, value: Any) -> int | None:
-        """The number."""
         return super().to_python(plain_minus(value) if isinstance(value, str) else value)
 
 

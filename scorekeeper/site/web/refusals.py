@@ -113,7 +113,6 @@ def plain_page(said: Said, status: int) -> HttpResponse:
 
 
 def tell_program(status: HTTPStatus) -> HttpResponse:
-    """The same for a program."""
     said = {
         HTTPStatus.NOT_FOUND: _("There is nothing here, or nothing this key opens."),
         HTTPStatus.REQUEST_ENTITY_TOO_LARGE: _("That is more than can be looked at."),

@@ -49,7 +49,6 @@ def written_in(path: str) -> str:
 
 
 def in_words(language: str, path: str) -> str:
-    """The path of a page in a language."""
     return f"/{language}{path}"
 
 
@@ -59,7 +58,6 @@ class Language:
     regex = "|".join(code for code, _name in settings.LANGUAGES)
 
     def to_python(self, value: str) -> str:
-        """The language."""
         return value
 
     to_url = to_python

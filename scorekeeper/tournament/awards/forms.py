@@ -105,7 +105,6 @@ class AwardForm(forms.Form):
         return {each: self.cleaned_data[each] for each in ("entrant", "number", "kind", "points", "reason")}
 
     def clean_entrant(self) -> Entrant:
-        """Who it is about."""
         return self.entrants[self.cleaned_data["entrant"]]
 
     def clean(self) -> None:

@@ -195,5 +195,4 @@ class TicksForm(forms.Form):
 
     @property
     def ticks(self) -> Ticks:
-        """What was ticked."""
         return Ticks(**self.cleaned_data)

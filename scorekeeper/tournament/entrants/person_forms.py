@@ -40,7 +40,6 @@ class WhoForm(forms.Form):
 
     @property
     def player(self) -> Player | None:
-        """The player who it is."""
         return self.offered.get(self.cleaned_data["player"])
 
 

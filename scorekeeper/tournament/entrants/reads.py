@@ -120,7 +120,6 @@ class Entrants:
 
     @property
     def lines(self) -> tuple[ListLine, ...]:
-        """The list of everybody."""
         players, waits = played_by(self.all), self.waits
         return tuple(
             ListLine(each, players.get(each.number), waits=waits.get(each.number, 0)) for each in self.all
@@ -133,7 +132,6 @@ class Entrants:
 
     @property
     def paid(self) -> tuple[Entrant, ...]:
-        """Those who have paid."""
         return tuple(each for each in self.all if each.has_paid)
 
     @property
@@ -268,7 +266,6 @@ def is_begun(sheet: str = "pk", locked: str = "locked") -> Q:
 
 
 def seats_of(entrant: Entrant) -> QuerySet[Seat]:
-    """The seats of an entrant in all rounds."""
     attendance = entrant.attendance
     whose = {"player": attendance.player_id} if attendance.player_id else {"name__iexact": attendance.guest}
     return Seat.objects.filter(sheet__evening=attendance.evening_id, **whose)

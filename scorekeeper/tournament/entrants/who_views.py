@@ -25,7 +25,6 @@ from scorekeeper.tournament.naming import NamedAlike
 
 
 def entrant_of(found: Entrants, number: int) -> Entrant:
-    """The entrant with a number."""
     entrant = next((each for each in found.all if each.number == number), None)
     if entrant is None:
         raise Http404
@@ -67,7 +66,6 @@ def say_who(request: HttpRequest, slug: str, tournament: str, number: int) -> Ht
 
 
 def keep_who(entrant: Entrant, player: Player | None) -> None:
-    """Keep who somebody is."""
     if player is not None:
         attach_player(entrant=entrant, player=player)
     elif entrant.attendance.player is not None:

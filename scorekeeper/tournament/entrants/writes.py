@@ -88,7 +88,6 @@ def enter_people(*, tournament: Tournament, entries: Sequence[Entry], is_self: b
 
 
 def group_of(tournament: Tournament) -> Group:
-    """The group that holds a tournament."""
     return Group.objects.get(pk=tournament.evening.group_id or 0)
 
 

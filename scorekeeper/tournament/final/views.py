@@ -30,7 +30,6 @@ class CutForm(forms.Form):
     size = number_field(_("So many play the final"), MOST_LISTED, least=4)
 
     def __init__(self, data: Any, *, tournament: Tournament) -> None:
-        """With what it is set to."""
         super().__init__(data, initial={"size": tournament.cut_size})
         if tournament.pools:
             least = least_of_each(tournament.pools)

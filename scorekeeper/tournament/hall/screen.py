@@ -221,7 +221,6 @@ def state_slides(seating: Seating) -> Iterator[Slide]:
 
 
 def table_state(sheet: Sheet, deals: int, on_paper: Collection[int]) -> TableState:
-    """How far a table is."""
     table: Table | None = getattr(sheet, "tournament_table", None)
     kind, state = kind_of(table, deals, is_paper=sheet.pk in on_paper)
     return TableState(sheet.table, kind, state, deals, sheet.length, table.extra_minutes if table else 0)

@@ -75,7 +75,6 @@ class PaperForm(forms.Form):
 
     @property
     def lines(self) -> list[tuple[Seat, forms.BoundField, forms.BoundField]]:
-        """Everybody with both fields."""
         return [(seat, self[f"total{seat.position}"], self[f"solos{seat.position}"]) for seat in self.seats]
 
     @property
@@ -161,11 +160,9 @@ class ConfirmPaperForm(forms.Form):
 
     @property
     def seats(self) -> list[Seat]:
-        """Who has said so."""
         return [self.everybody[position] for position in self.cleaned_data["seats"]]
 
     def clean(self) -> None:
-        """All of them."""
         said = self.cleaned_data.get("seats", ())
         if missing := [seat.name for position, seat in self.everybody.items() if position not in said]:
             self.add_error(None, _("Not confirmed by %(names)s yet.") % {"names": join_words(missing)})

@@ -42,7 +42,6 @@ def is_in_pools(tournament: Tournament, number: int) -> bool:
 
 
 def pools_by_number(tournament: Tournament, entrants: Iterable[Entrant]) -> dict[int, int]:
-    """The pool of everybody, by number."""
     everybody = list(entrants)
     pools = {each.number: each.pool if each.pool <= tournament.pools else 0 for each in everybody}
     return {number: pools[began] for number, began in beginners_of(everybody).items()}

@@ -43,12 +43,10 @@ class Draft:
 
     @property
     def people(self) -> list[int]:
-        """Everybody in it."""
         return sorted((*(one for seated in self.tables.values() for one in seated), *self.aside, *self.gone))
 
     @property
     def wanted(self) -> Reseating:
-        """What is kept of it."""
         return Reseating({table: seated for table, seated in self.tables.items() if seated}, self.gone)
 
     def without(self, people: Iterable[int]) -> Draft:

@@ -47,7 +47,6 @@ Column = tuple[str, Callable[[Row], Value]]
 
 
 def table_of(title: str, columns: Sequence[Column[Row]], rows: Iterable[Row]) -> Spreadsheet:
-    """A table, column by column."""
     head = tuple(head for head, _cell in columns)
     return Spreadsheet(title, head, tuple(tuple(cell(row) for _head, cell in columns) for row in rows))
 
@@ -173,7 +172,6 @@ def teams_table(standings: Standings) -> Spreadsheet:
 
 
 def round_of_team(place: int, team: TeamLine) -> Value:
-    """What a team made in the round at a place."""
     return figure(team.rounds[place])
 
 

@@ -81,7 +81,6 @@ def tournaments_held(group: Group, asked: Asked, day: date) -> list[Standings]:
 
 
 def ranking_of(group: Group, asked: Asked, day: date) -> Ranking:
-    """The ranking as it is on a day."""
     held = tournaments_held(group, asked, day)
     people = People(held)
     lands = {entrant.land for entrant in people.known.values() if entrant.land}

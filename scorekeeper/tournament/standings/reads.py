@@ -73,7 +73,6 @@ class Standings:
         return pool if pool in self.pools else 0
 
     def place_in_pool(self, line: Line) -> int | None:
-        """The place in that group."""
         lines = self.pools.get(self.pool_of(line), ())
         return next((each.place for each in lines if each.entrant == line.entrant), None)
 
@@ -136,7 +135,6 @@ def standings_of_all(tournaments: Sequence[Tournament]) -> list[Standings]:
 
 
 def by_evening(rows: Iterable[Row], evening_of: Callable[[Row], int]) -> defaultdict[int, list[Row]]:
-    """Rows by the evenings that they are of."""
     found: defaultdict[int, list[Row]] = defaultdict(list)
     for row in rows:
         found[evening_of(row)].append(row)

@@ -127,7 +127,6 @@ class StandingsPage:
 
 
 def standings_page(standings: Standings) -> StandingsPage:
-    """The standings with their texts."""
     last = standings.rounds[-1] if standings.rounds else None
     rows = tuple(row_of(standings, line) for line in standings.lines)
     has_points = not standings.rule.counts_all_points
@@ -171,7 +170,6 @@ def title_of(standings: Standings) -> str:
 
 
 def row_of(standings: Standings, line: Line) -> Row:
-    """A line with its texts."""
     field, counting = standings.field, standings.rule.counting
     entrant = field.entrants[line.entrant]
     return Row(
@@ -235,7 +233,6 @@ def prize_of(standings: Standings, line: Line) -> str:
 
 
 def team_row(standings: Standings, team: TeamLine) -> TeamRow:
-    """A team with its texts."""
     entrants = standings.field.entrants
     return TeamRow(
         team=team,
@@ -247,7 +244,6 @@ def team_row(standings: Standings, team: TeamLine) -> TeamRow:
 
 
 def most_solos(rows: tuple[Row, ...]) -> tuple[tuple[str, int], ...]:
-    """Who won most solos."""
     won = sorted(rows, key=lambda row: -row.line.solos_won)[:MOST_SOLOS]
     return tuple((row.name, row.line.solos_won) for row in won if row.line.solos_won)
 
@@ -295,7 +291,6 @@ def entrant_page(standings: Standings, number: int) -> EntrantPage | None:
 
 
 def round_sat(standings: Standings, number: int, made: RoundMade) -> RoundSat:
-    """A round with everybody at its table."""
     played = next((each for each in standings.lists if is_at(each, made)), None)
     awards = (each for each in standings.awards if each.round == made.round)
     beginners = standings.field.beginners

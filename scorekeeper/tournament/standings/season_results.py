@@ -43,7 +43,6 @@ class Tables:
     paper: frozenset[tuple[int, int]]
 
     def seat_of(self, made: RoundMade) -> Entered:
-        """The seat on which somebody made a round."""
         return self.seats[made.round, made.table, made.position]
 
     def deals_of(self, made: RoundMade) -> int:
@@ -52,7 +51,6 @@ class Tables:
         return -(-self.seat_of(made).length * 4 // people) or ROUND_DEALS
 
     def placed(self, made: RoundMade) -> Placed:
-        """The place at the table."""
         there = self.points[made.round, made.table]
         return made.place or 0, there.count(made.points or 0), len(there)
 
@@ -150,7 +148,6 @@ def tables_of(standings: Standings) -> Tables:
 
 
 def result_of(standings: Standings, tables: Tables, line: Line, player: int, placed: Placed) -> EveningResult:
-    """The result of one line."""
     played, total = [made for made in line.rounds if made.is_played], Sum()
     for made in played:
         if (made.round, made.table) not in tables.paper:

@@ -154,7 +154,6 @@ def key_of(standings: Standings, line: Line) -> Hashable:
 
 
 def name_of(standings: Standings, line: Line) -> str:
-    """The name of somebody."""
     return str(standings.field.entrants[line.entrant])
 
 

@@ -64,7 +64,6 @@ class ConfirmForm(forms.Form):
         self.fields["seats"] = forms.MultipleChoiceField(choices=choices, error_messages=required)
 
     def clean_seats(self) -> list[Seat]:
-        """The seats that were named."""
         named = self.cleaned_data["seats"]
         if self.already is not None and named != [str(self.already.position)]:
             text = _(

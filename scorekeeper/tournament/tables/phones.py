@@ -26,7 +26,6 @@ LASTS = timedelta(hours=12)
 
 
 def key_of(table: int) -> str:
-    """Where it is remembered of a table."""
     return f"heard:{table}"
 
 

@@ -54,7 +54,6 @@ class TableLine:
 
     @property
     def number(self) -> int:
-        """The number of the table."""
         return self.table.sheet.table
 
     @property
@@ -199,7 +198,6 @@ def table_line(
     release: Release,
     standing: Standing,
 ) -> TableLine:
-    """How far a table is."""
     rows = list(seats)
     heard = max(filter(None, known), default=None)
     since = heard or release.released

@@ -140,7 +140,6 @@ def minutes(request: HttpRequest, slug: str, tournament: str, number: int, table
 
 
 def to_table(access: Access, found: Table) -> HttpResponse:
-    """To the page of a table."""
     place = (access.group.slug, access.tournament.slug, found.sheet.round, found.sheet.table)
     return redirect("tournaments:table", *place)
 

@@ -150,7 +150,6 @@ def differences_of(proposal: Proposal) -> tuple[WordedDifference, ...]:
 
 
 def season_of(proposal: Proposal) -> Season:
-    """The season that shows what a proposal does."""
     season = proposal.season or all_evenings(proposal.group)
     season.group = proposal.group
     return season

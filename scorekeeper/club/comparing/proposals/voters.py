@@ -54,7 +54,6 @@ def voters_of(group: Group) -> list[Voter]:
 
 
 def voter_with_account(voters: Iterable[Voter], user_id: int) -> Voter | None:
-    """The one with this account."""
     return next((voter for voter in voters if voter.user_id == user_id), None)
 
 

@@ -61,7 +61,6 @@ def sample_evenings() -> tuple[SampleEvening, ...]:
 
 
 def sample_evening(number: int, random: Random) -> SampleEvening:
-    """One evening of four of them."""
     players = tuple(sorted(random.sample(range(1, len(NAMES) + 1), 4)))
     table = Table(sample_rules(), tuple(map(Player, SEATS[:4])), first_dealer=3, length=DEALS)
     state, deals = start(table), []

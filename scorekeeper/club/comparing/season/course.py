@@ -27,7 +27,6 @@ class DealOfPlayer:
 
     @property
     def gained(self) -> int:
-        """What the player has more."""
         return self.after - self.before
 
 
@@ -140,7 +139,6 @@ def leaders(lines: Iterable[RankedTotal]) -> list[int]:
 
 
 def places(lines: Iterable[RankedTotal]) -> dict[int, int]:
-    """The place of everybody who has one."""
     return {line.total.player: line.place for line in lines if line.place is not None}
 
 

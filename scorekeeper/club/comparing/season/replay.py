@@ -104,7 +104,6 @@ class ColumnCount:
         self.lows = Lows(self.rule)
 
     def add(self, sheet: RecordedSheet, outcome: Outcome) -> None:
-        """Add a sheet."""
         evening = sheet.key.evening  # type: ignore[attr-defined]  # sheets of the database have such a key
         if evening != self.open_evening:
             self.close_evening()
@@ -165,7 +164,6 @@ class ColumnCount:
                 yield who, each
 
     def add_evening(self, player: int, made: PlayerCount, place: int) -> None:
-        """Add what a player made on an evening."""
         rule = self.rule.of_final if self.is_in_final else self.rule
         count = (self.finalists if self.is_in_final else self.players).setdefault(player, PlayerCount())
         count.points += made.points

@@ -56,7 +56,6 @@ def folded_season(season: Season, columns: Columns, *, has_details: bool) -> Fol
 
 
 def fold_now(season: Season, columns: Columns, *, has_details: bool) -> Folded:
-    """The same, now."""
     sheets, players = recorded_sheets(counted_sheets(season)), counted_players(season)
     solos_won = solos_won_in(season)
     return replay_season(sheets, columns, season.rule, players, has_details=has_details, solos_won=solos_won)
@@ -91,7 +90,6 @@ def written_columns(columns: Columns) -> list[Any]:
 
 
 def read_columns(written: Sequence[Any]) -> list[Ruleset | None]:
-    """The rulesets that were written."""
     return [None if each is None else read_ruleset(each) for each in written]
 
 

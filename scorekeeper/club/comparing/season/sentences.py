@@ -104,7 +104,6 @@ def orders_of(
 def standings_order(
     lines: Sequence[RankedTotal], players: Mapping[int, Player], keys: Sequence[int]
 ) -> Order:
-    """The standings as an order of these players."""
     by_player = {line.total.player: line for line in lines}
     found = [by_player.get(key) for key in keys]
     return Order(
@@ -230,7 +229,6 @@ class OpenedSheet:
     seats: list[Seat]
 
     def told_deal(self, deal: DealOfPlayer) -> ToldDeal | None:
-        """A deal of it in words."""
         seat = next((place for place, each in enumerate(self.seats) if each.player_id == deal.player), None)
         if seat is None or self.sheet.evening is None:
             return None

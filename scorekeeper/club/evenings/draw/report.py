@@ -3,33 +3,35 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from typing import Generic, TypeVar
 
-from scorekeeper.club.evenings.draw.tables import DEALER, WRITER, Player, Round, duties
+from scorekeeper.club.evenings.draw.tables import Player, Round
+
+Who = TypeVar("Who", Player, str)
 
 
 @dataclass(frozen=True)
-class Meeting:
-    """Two players who meet more than once, with the numbers of the rounds, from 1 on."""
+class Meeting(Generic[Who]):
+    """Two who meet more than once, with the numbers of the rounds, from 1 on."""
 
-    one: Player
-    other: Player
+    one: Who
+    other: Who
     rounds: tuple[int, ...]
+
+    def named(self, names: Mapping[Who, str]) -> Meeting[str]:
+        """The same by names."""
+        return Meeting(names[self.one], names[self.other], self.rounds)
 
 
 @dataclass(frozen=True)
 class Report:
-    """What rounds, played and drawn, come to for their players."""
+    """What rounds, played and drawn, come to: who meets again, and how often each sits at a `large` table."""
 
-    again: tuple[Meeting, ...]
+    again: tuple[Meeting[Player], ...]
     large: dict[Player, int]
-    """How often each player sits at a table of more than four."""
-    wrote: dict[Player, int]
-    dealt: dict[Player, int]
-    together: tuple[tuple[Player, Player], ...]
-    """The pairs of the first round that should have sat apart."""
 
     @property
     def repeats(self) -> int:
@@ -37,23 +39,17 @@ class Report:
         return sum(len(meeting.rounds) - 1 for meeting in self.again)
 
 
-def report_on(rounds: Sequence[Round], apart: Iterable[Iterable[Player]] = ()) -> Report:
+def report_on(rounds: Sequence[Round]) -> Report:
     """What all rounds of an evening come to, the played ones among them."""
     players = sorted({player for tables in rounds for table in tables for player in table})
     large = Counter(player for tables in rounds for table in tables if len(table) > 4 for player in table)
-    wrote, dealt = duties(rounds, WRITER), duties(rounds, DEALER)
-    wishes = {frozenset(pair) for group in apart for pair in combinations(group, 2)}
-    first = meetings(rounds[:1])
     return Report(
         again=tuple(found for found in meetings(rounds) if len(found.rounds) > 1),
         large={player: large[player] for player in players},
-        wrote={player: wrote[player] for player in players},
-        dealt={player: dealt[player] for player in players},
-        together=tuple((pair.one, pair.other) for pair in first if {pair.one, pair.other} in wishes),
     )
 
 
-def meetings(rounds: Sequence[Round]) -> list[Meeting]:
+def meetings(rounds: Sequence[Round]) -> list[Meeting[Player]]:
     """All pairs that meet, each with its rounds."""
     found: dict[tuple[Player, Player], list[int]] = {}
     for number, tables in enumerate(rounds, start=1):
@@ -61,10 +57,6 @@ def meetings(rounds: Sequence[Round]) -> list[Meeting]:
             for pair in combinations(sorted(table), 2):
                 found.setdefault(pair, []).append(number)
     return [Meeting(one, other, tuple(numbers)) for (one, other), numbers in sorted(found.items())]
-
-
-Change = tuple[int, int]
-"""How often before, and how often then."""
 
 
 class NotSeated(ValueError):
@@ -76,14 +68,12 @@ class Swap:
     """A round in which two have changed seats, and what is different for everybody over all rounds."""
 
     round: Round
-    again: tuple[Meeting, ...]
+    again: tuple[Meeting[Player], ...]
     """The pairs that meet more than once, and more often than before."""
-    parted: tuple[Meeting, ...]
+    parted: tuple[Meeting[Player], ...]
     """The pairs that met more than once, and meet less often now; with the rounds as they were."""
-    large: dict[Player, Change]
-    """Whoever sits at tables of more than four more or less often; so for those who write and deal first."""
-    wrote: dict[Player, Change]
-    dealt: dict[Player, Change]
+    large: dict[Player, tuple[int, int]]
+    """How often before, and how often then, who sits at tables of more than four more or less often."""
 
 
 def swap(rounds: Sequence[Round], number: int, one: Player, other: Player) -> Swap:
@@ -93,30 +83,20 @@ def swap(rounds: Sequence[Round], number: int, one: Player, other: Player) -> Sw
         raise NotSeated(one, other)
     seats = {one: other, other: one}
     swapped = tuple(tuple(seats.get(player, player) for player in table) for table in tables)
-    after = report_on([*rounds[: number - 1], swapped, *rounds[number:]])
-    return compare(report_on(rounds), after, swapped)
-
-
-def compare(before: Report, after: Report, swapped: Round) -> Swap:
-    """What two reports differ in."""
+    before, after = report_on(rounds), report_on([*rounds[: number - 1], swapped, *rounds[number:]])
     return Swap(
         swapped,
         again=more_often(after, before),
         parted=more_often(before, after),
-        large=changes(before.large, after.large),
-        wrote=changes(before.wrote, after.wrote),
-        dealt=changes(before.dealt, after.dealt),
+        large={
+            who: (times, after.large[who]) for who, times in before.large.items() if after.large[who] != times
+        },
     )
 
 
-def more_often(one: Report, other: Report) -> tuple[Meeting, ...]:
+def more_often(one: Report, other: Report) -> tuple[Meeting[Player], ...]:
     """The meetings of the one report that are more than in the other."""
     times = {(meeting.one, meeting.other): len(meeting.rounds) for meeting in other.again}
     return tuple(
         meeting for meeting in one.again if len(meeting.rounds) > times.get((meeting.one, meeting.other), 1)
     )
-
-
-def changes(before: dict[Player, int], after: dict[Player, int]) -> dict[Player, Change]:
-    """What is not as it was."""
-    return {player: (times, after[player]) for player, times in before.items() if after[player] != times}

@@ -52,13 +52,11 @@ def tables_in_short(players: int) -> str:
 
 
 def sizes_in_short(sizes: Iterable[int]) -> str:
-    """The same of tables of these sizes."""
     counted = sorted(Counter(sizes).items())
     return " + ".join(f"{count} × {size}" if count > 1 else f"{size}" for size, count in counted)
 
 
 def cut_into_tables(row: Sequence[Player], sizes: Sequence[int]) -> list[list[Player]]:
-    """A row of players as tables of these sizes."""
     ends = [sum(sizes[: number + 1]) for number in range(len(sizes))]
     return [list(row[end - size : end]) for size, end in zip(sizes, ends, strict=True)]
 

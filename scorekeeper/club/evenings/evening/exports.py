@@ -113,7 +113,6 @@ class NightPicture:
 
     @property
     def palette(self) -> dict[str, str]:
-        """The colours."""
         return PALETTE
 
 
@@ -123,7 +122,6 @@ def most_tables(tables: Iterable[PlayedTable]) -> int:
 
 
 def night_picture(page: EveningPage, tables: int, group: str) -> NightPicture:
-    """The picture of an evening."""
     day, title = day_title(page.evening.day), page.evening.title
     played = ngettext("%(tables)s table", "%(tables)s tables", tables) % {"tables": tables}
     text = BETWEEN.join(["", *([day] if title else []), played])

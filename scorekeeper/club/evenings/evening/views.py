@@ -224,7 +224,6 @@ class Night(NamedTuple):
 
 
 def night_of(group: Group, pk: int) -> Night:
-    """An evening of the group."""
     evening = get_object_or_404(group.evenings, pk=pk)
     tables = tables_of(evening)
     return Night(group, evening, tables, evening_page(evening, tables, ""))

@@ -58,7 +58,6 @@ class TakeForm(forms.Form):
         return {seat.position: self.answer(by_key, seat) for seat in self.seats}
 
     def answer(self, by_key: dict[str, Player], seat: Seat) -> Player | str | None:
-        """What was chosen for one seat."""
         chosen = self.cleaned_data[self.field_of(seat)]
         if chosen in by_key:
             return by_key[chosen]

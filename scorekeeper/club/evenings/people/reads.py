@@ -215,7 +215,6 @@ def taken_tables(seats: Iterable[Seat], into: Player, name: str) -> set[int]:
 
 
 def sums_of(seats: Iterable[Seat]) -> Sums:
-    """What some seats come to."""
     seats = list(seats)
     results = [result for seat in seats if (result := getattr(seat, "result", None))]
     return Sums(

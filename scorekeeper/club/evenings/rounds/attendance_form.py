@@ -219,7 +219,6 @@ class AttendanceForm(ComingMixin, forms.Form):
 
     @property
     def people(self) -> Iterator[PersonFields]:
-        """Everybody on the list with their fields."""
         for each in self.attendances:
             first, last = (
                 self[f"{field}{each.number}"] if self.has_rounds else None for field in ("first", "last")

@@ -231,5 +231,4 @@ def season_on(group: Group | None, day: date) -> SeasonOfDay | None:
 
 
 def season_of(evening: Evening) -> SeasonOfDay | None:
-    """The season of an evening."""
     return season_on(evening.group, evening.day)

@@ -146,7 +146,6 @@ def kept_offer(table: TableInPlay) -> Offer:
 
 
 def table_text(number: int, names: list[str]) -> str:
-    """A table and who sits there."""
     return _("Table %(number)s: %(names)s") % {"number": number, "names": join_words(names)}
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from django.urls import reverse
 from django.utils.safestring import SafeString
 
-from scorekeeper.club.evenings.draw.report import Report, Swap, report_on, swap
+from scorekeeper.club.evenings.draw.report import Meeting, Report, Swap, report_on, swap
 from scorekeeper.club.evenings.draw.tables import Round
 from scorekeeper.club.evenings.models import Attendance, Making, PlannedRound, Seating, Setup
 from scorekeeper.club.evenings.sentences import large_table_sentence
@@ -113,7 +113,6 @@ def people_of(evening: Evening) -> People:
 
 
 def people_on_list(attendances: Iterable[Attendance]) -> People:
-    """Who is on a list."""
     people = People(tuple(attendances))
     for each in people.attendances:
         people.names[each.number] = str(each)
@@ -141,15 +140,6 @@ def rounds_on_sheets(sheets: Sequence[Sheet], people: People, least: int) -> tup
 
 
 @dataclass(frozen=True)
-class Unavoidable:
-    """Two who meet again in a round, with the numbers of the rounds in which they do, that one too."""
-
-    one: str
-    other: str
-    rounds: tuple[int, ...]
-
-
-@dataclass(frozen=True)
 class PlannedTable:
     """A table of a round to come: its number and who sits there, the first dealer first."""
 
@@ -164,7 +154,7 @@ class PlannedPage:
     number: int
     plan: PlannedRound
     tables: tuple[PlannedTable, ...]
-    again: tuple[Unavoidable, ...]
+    again: tuple[Meeting[str], ...]
     large_again: tuple[str, ...]
     """Who sits at a table of more than four though they did so before, and somebody else never did."""
     order: tuple[str, ...]
@@ -204,10 +194,10 @@ def uneven_in(tables: Round, report: Report) -> list[int]:
     return [one for one in large if report.large[one] > least + 1]
 
 
-def meetings_in(report: Report, number: int, names: dict[int, str]) -> tuple[Unavoidable, ...]:
+def meetings_in(report: Report, number: int, names: dict[int, str]) -> tuple[Meeting[str], ...]:
     """The pairs that meet in a round and did so before."""
     return tuple(
-        Unavoidable(names[meeting.one], names[meeting.other], meeting.rounds)
+        meeting.named(names)
         for meeting in report.again
         if number in meeting.rounds and min(meeting.rounds) < number
     )
@@ -219,8 +209,8 @@ class SwapPage:
 
     one: tuple[int, str]
     other: tuple[int, str]
-    again: tuple[Unavoidable, ...]
-    parted: tuple[Unavoidable, ...]
+    again: tuple[Meeting[str], ...]
+    parted: tuple[Meeting[str], ...]
     large: tuple[tuple[str, int], ...]
     """Who sits at a table of more than four more often then, and how often."""
 
@@ -232,8 +222,8 @@ def swap_page(rounds: Rounds, number: int, one: int, other: int) -> SwapPage:
     return SwapPage(
         one=(one, names[one]),
         other=(other, names[other]),
-        again=tuple(Unavoidable(names[each.one], names[each.other], each.rounds) for each in swapped.again),
-        parted=tuple(Unavoidable(names[each.one], names[each.other], each.rounds) for each in swapped.parted),
+        again=tuple(each.named(names) for each in swapped.again),
+        parted=tuple(each.named(names) for each in swapped.parted),
         large=tuple(
             (names[who], after) for who, (before, after) in swapped.large.items() if after > max(before, 1)
         ),

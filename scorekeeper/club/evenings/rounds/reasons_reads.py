@@ -94,7 +94,6 @@ def apart_sentence(rounds: Rounds) -> str:
 
 
 def pairs_at(tables: Round) -> Iterator[tuple[Player, Player]]:
-    """All who meet at some tables."""
     for table in tables:
         yield from combinations(sorted(table), 2)
 

@@ -64,7 +64,6 @@ def rounds_of(tournament: Tournament) -> Row:
 
 
 def round_facts(line: RoundLine, tables: dict[int, tuple[int, int]]) -> Row:
-    """A round as JSON."""
     plan, release = line.plan, line.release
     clocks = [clock_of(release, players) if release else None for players in (4, 5)]
     planned = len(plan.tables) if plan else 0
@@ -86,7 +85,6 @@ def round_facts(line: RoundLine, tables: dict[int, tuple[int, int]]) -> Row:
 
 
 def state_of(line: RoundLine) -> str:
-    """How far a round is."""
     if line.release is None:
         return "drawn" if line.plan and line.plan.tables else "agreed"
     if line.release.closed is not None:
@@ -143,7 +141,6 @@ NOT_OPEN: Row = {
 
 
 def how_far(line: TableLine) -> Row:
-    """How far an open table is."""
     return {
         "state": shapes.state_name(line.standing.state),
         "deals": line.counted,
@@ -192,7 +189,6 @@ def tournament_standings(standings: Standings, *, for_desk: bool) -> Row:
 
 
 def line_facts(standings: Standings, line: Line, *, for_desk: bool) -> Row:
-    """A line of the standings."""
     entrant: Entrant = standings.field.entrants[line.entrant]
     substitutes = [str(each) for each in standings.field.successors[line.entrant]]
     kept: dict[str, Any] = {} if for_desk else FOR_DESK

@@ -190,7 +190,6 @@ def problems_of(form: AwardForm) -> list[Problem]:
 
 
 def form_of(access: Access, sent: Row) -> AwardForm:
-    """What was sent as the form of the page has it."""
     data = QueryDict(mutable=True)
     data.update({**sent, "number": sent["round"], "deal": sent["deal"] or ""})
     if not sent["is_meant"]:
@@ -284,7 +283,6 @@ def changed() -> Exception:
 
 
 def list_now(found: AtTable) -> HttpResponse:
-    """The list as it is now."""
     found.table.refresh_from_db()
     found.sheet.refresh_from_db()
     return json_answer(list_of(found))

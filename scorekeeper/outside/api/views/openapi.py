@@ -88,7 +88,6 @@ class Key(HttpBearer):
     """A key of a group, or the link of a sheet; whoever has none is told so before anything else."""
 
     def __call__(self, request: HttpRequest) -> Asker:
-        """Who asks."""
         return authenticate(request)
 
     def authenticate(self, request: HttpRequest, token: str) -> Asker:

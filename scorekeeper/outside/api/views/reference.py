@@ -84,7 +84,6 @@ def operations_in(description: Schema) -> list[Operation]:
 
 
 def operation_of(method: str, address: str, said: Schema) -> Operation:
-    """One of them."""
     paragraphs = said.get("description", "").split("\n\n")
     return Operation(
         id=said["operationId"],
@@ -116,13 +115,11 @@ def schema_in(said: Schema) -> Schema:
 
 
 def shapes_in(description: Schema) -> list[Shape]:
-    """All shapes by name."""
     shapes = description["components"]["schemas"]
     return [shape_of(name, shapes[name]) for name in sorted(shapes)]
 
 
 def shape_of(name: str, schema: Schema) -> Shape:
-    """One of them."""
     needed = schema.get("required", ())
     parts = (
         Part(field, kind_of(said), field in needed, as_html(said.get("description", "")))
@@ -158,7 +155,6 @@ def kinds_in(schema: Schema) -> Iterator[str]:
 
 
 def repr_json(value: object) -> str:
-    """A value that is given."""
     return f'"{value}"'
 
 

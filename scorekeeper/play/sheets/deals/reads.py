@@ -73,7 +73,6 @@ class HistoryEntry:
 
 
 def change_text(change: models.Change) -> str:
-    """What somebody did."""
     if "length" in (after := change.after or {}) and change.kind == models.Change.Kind.ENDED:
         return _("evening ends with deal %(number)s") % {"number": after["length"]}
     return {

@@ -176,7 +176,6 @@ class PersonResult:
         return self.player or self.name.casefold()
 
     def add(self, result: models.Result) -> None:
-        """Add what a sheet has been."""
         self.sheets += 1
         self.best, self.worst = max(self.best, result.best), min(self.worst, result.worst)
         for column in ADDED:

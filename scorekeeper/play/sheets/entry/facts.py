@@ -87,7 +87,6 @@ def count_facts(game: Game, values: Values, band: Facts) -> Facts:
 
 
 def armut_facts(values: Values, seats: Sequence[str]) -> Facts:
-    """Who had the Armut."""
     return {"by": values.get("by") or None}
 
 
@@ -218,5 +217,4 @@ def by_seat(values: Values, name_of: Callable[[str], str], seats: Sequence[str])
 
 
 def chosen_number(chosen: str | int | None) -> int | None:
-    """A chosen number."""
     return int(chosen) if chosen else None

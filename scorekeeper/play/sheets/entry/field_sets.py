@@ -42,7 +42,6 @@ MOST_TALLIED = 99
 
 
 def game_fields(games: Iterable[Game], *, initial: Game) -> Fields:
-    """What was played."""
     offered = [(game.value, labels.game_label(game)) for game in games]
     return {"game": chips(offered, required=True, initial=initial.value)}
 
@@ -99,7 +98,6 @@ def raise_fields(rules: Ruleset) -> Fields:
 
 
 def mark_fields(rules: Ruleset) -> Fields:
-    """What is ticked."""
     marks = [(mark.value, labels.mark_label(mark)) for mark in marks_asked(rules)]
     return {"marks": boxes(marks)} if marks else {}
 

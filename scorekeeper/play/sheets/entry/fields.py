@@ -130,12 +130,10 @@ ELSEWHERE = {"duty": "voluntary", "no_trick": "points"}
 
 
 def calls_name(side: Side) -> str:
-    """The field for the calls of a side."""
     return f"calls.{side}"
 
 
 def bonus_name(side: Side, key: str) -> str:
-    """The field for a bonus of a side."""
     return f"bonuses.{side}.{key}"
 
 
@@ -167,7 +165,6 @@ def tally_name(seat: str, key: str) -> str:
 
 
 def field_of(path: str) -> str:
-    """The field for a path of the document."""
     parts = path.split(".")
     if path == "calls":
         return calls_name(Side.RE)

@@ -188,7 +188,6 @@ class DealForm(PlayedForm):
 
     @property
     def dealing(self) -> str:
-        """The seat that deals."""
         return self.ids[self.coming.dealer if self.dealer is None else self.dealer]
 
     @property

@@ -40,7 +40,6 @@ def line_in(form: DealForm, text: str) -> ReadLine:
 
 
 def offer_of(form: DealForm) -> Offer:
-    """What the form offers."""
     players = {str(seat): str(name) for field in ("re", "by") for seat, name in choices(form, field)}
     games = [Game(game) for game, _label in choices(form, "game")]
     return Offer(form.table.rules, dict(sorted(players.items())), games, form.kinds())

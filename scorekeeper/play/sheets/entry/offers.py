@@ -291,5 +291,4 @@ def as_choice(number: int | None) -> str | None:
 
 
 def named_seats(seats: Iterable[int], ids: Sequence[str]) -> list[str]:
-    """Seats as the form names them."""
     return [ids[seat] for seat in seats]

@@ -280,7 +280,6 @@ def form_parts(form: DealForm) -> Parts:
 
 
 def render_parts(form: DealForm) -> Parts:
-    """The parts of a form."""
     return {name: render_to_string(template, {"form": form}) for name, template in PARTS.items()}
 
 

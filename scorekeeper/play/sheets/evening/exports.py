@@ -53,7 +53,6 @@ def deals_table(session: Session) -> Spreadsheet:
 
 
 def deal_lines(session: Session, has_bank: bool) -> Iterator[tuple[Value, ...]]:
-    """The lines of the table of deals."""
     bank, everybody = (
         session.state.bank - sum(scored.bank for scored in session.deals),
         session.table.everybody,
@@ -117,7 +116,6 @@ def card_points_of_re(points: CardPoints | None) -> Value:
 
 
 def bonuses_text(table: Table, bonuses: Counts) -> str:
-    """The bonuses of a side."""
     return ", ".join(with_count(bonus_label(table.rules, key), count) for key, count in bonuses)
 
 
@@ -151,7 +149,6 @@ def places_table(session: Session) -> Spreadsheet:
 
 
 def place_line(session: Session, seat: int) -> tuple[Value, ...]:
-    """What somebody did."""
     made = figures_of_seat(session.deals, seat)
     return (
         session.places[seat],

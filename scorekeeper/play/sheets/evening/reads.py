@@ -225,7 +225,6 @@ def bonus_keys(session: Session) -> list[str]:
 
 
 def plain_cell(label: str, counts: Sequence[int]) -> Statistic:
-    """How often."""
     return Statistic(label, tuple(StatisticCell(str(count)) for count in counts))
 
 

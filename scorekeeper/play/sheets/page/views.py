@@ -115,7 +115,6 @@ def follow(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def show_sheet(request: HttpRequest, access: guards.Access) -> HttpResponse:
-    """The sheet itself."""
     return HttpResponse(sheet_for(request, access))
 
 
@@ -175,7 +174,6 @@ class Fragment:
 
     @property
     def key(self) -> str:
-        """Where it is kept."""
         shown = f"{self.may_write:d}:{self.shows_all:d}:{self.shows_files:d}:{self.is_past:d}"
         of = f"{self.sheet.pk}:{get_language()}"
         return f"{self.template}:{of}:{shown}:{self.group_slug}:{self.own_seat}"

@@ -65,7 +65,6 @@ class PlayersForm(forms.Form):
             )
 
     def name_of(self, seat: models.Seat) -> str:
-        """The field for the name at a seat."""
         return f"name_{self.ids[seat.pk]}"
 
     def there_of(self, seat: models.Seat) -> str:
@@ -80,7 +79,6 @@ class PlayersForm(forms.Form):
 
     @property
     def rows(self) -> list[SeatFields]:
-        """The fields of every seat."""
         return [
             SeatFields(self[self.name_of(seat)], self[there] if there in self.fields else None)
             for seat in self.seats
@@ -94,7 +92,6 @@ class PlayersForm(forms.Form):
 
     @property
     def instead_field(self) -> forms.BoundField:
-        """Where they sit."""
         return self["instead"]
 
     def clean(self) -> dict[str, Any]:
@@ -164,7 +161,6 @@ def seat_of(name: str) -> str:
 
 
 def name_field(label: str, *, required: bool = True, initial: str = "") -> forms.CharField:
-    """A name at the table."""
     widget = forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "words"})
     return forms.CharField(
         label=label, max_length=LONGEST_NAME, required=required, initial=initial, widget=widget

@@ -86,7 +86,6 @@ def with_sheets(evenings: Collection[int]) -> QuerySet[Seat]:
 
 
 def round_of(seat: Seat) -> tuple[int | None, int]:
-    """The evening and the round of a seat."""
     return seat.sheet.evening_id, seat.sheet.round
 
 

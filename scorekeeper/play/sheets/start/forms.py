@@ -36,7 +36,6 @@ class Base:
 
 
 def base_of(stored: StoredRuleset) -> Base:
-    """The rules of a stored ruleset."""
     return Base(preset_of(stored), rules_of(stored), stored)
 
 

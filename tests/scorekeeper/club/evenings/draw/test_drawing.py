@@ -16,8 +16,16 @@ from scorekeeper.club.evenings.draw.drawing import draw, least_together
 from scorekeeper.club.evenings.draw.plan import Prices
 from scorekeeper.club.evenings.draw.report import Report, report_on
 from scorekeeper.club.evenings.draw.schedules import KNOWN_ROUNDS, SCHEDULES, scheduled_rows
-from scorekeeper.club.evenings.draw.tables import NoTables, Round, table_sizes, tables_in_short
+from scorekeeper.club.evenings.draw.tables import (
+    DEALER,
+    WRITER,
+    NoTables,
+    Round,
+    table_sizes,
+    tables_in_short,
+)
 from tests.depths import one_in
+from tests.fair_draws import times_at, together
 
 # players, rounds, most repeats allowed, most meetings of a pair allowed
 FOURS = [(8, 3, 12, 2), (12, 3, 9, 2)] + [
@@ -80,8 +88,8 @@ def test_known_rounds_repeat_nobody_where_a_search_does(players: int, rounds: in
 
 def test_known_rounds_let_clubs_sit_apart_first() -> None:
     clubs = clubs_of(24, 6)
-    report = report_on(draw(range(24), 7, seed="clubs", apart=clubs), clubs)
-    assert (report.repeats, report.together) == (0, ())
+    rounds = draw(range(24), 7, seed="clubs", apart=clubs)
+    assert (report_on(rounds).repeats, together(rounds[0], clubs)) == (0, [])
 
 
 def test_known_rounds_are_as_many_as_can_be_known_of_their_rings() -> None:
@@ -151,9 +159,9 @@ def test_nine_meet_less_often_where_fives_need_not_be_spread() -> None:
 @pytest.mark.parametrize("players", one_in(3, [8, 16, 96, 13, 30, 100, 119, 116]))
 @pytest.mark.parametrize("rounds", [3, 4])
 def test_dealing_first_and_writing_are_spread(players: int, rounds: int) -> None:
-    report = report_on(drawn(players, rounds))
-    assert difference(report.dealt) <= 1
-    assert difference(report.wrote) <= 1
+    result = drawn(players, rounds)
+    assert difference(times_at(result, DEALER)) <= 1
+    assert difference(times_at(result, WRITER)) <= 1
 
 
 @settings(max_examples=3, deadline=None)
@@ -255,8 +263,7 @@ def test_of_a_group_larger_than_there_are_tables_some_must_meet(
 def test_a_club_sits_apart_in_the_first_round_and_meets_later() -> None:
     clubs = [range(first, first + 4) for first in range(1, 25, 4)]
     result = draw(list(range(1, 25)), 4, seed="clubs", apart=clubs)
-    report = report_on(result, clubs)
-    assert (report.together, report.repeats) == ((), 0)
+    assert (together(result[0], clubs), report_on(result).repeats) == ([], 0)
     assert [table for table in result[0] if len({(player - 1) // 4 for player in table}) != 4] == []
 
 
@@ -266,15 +273,16 @@ def test_clubs_sit_as_far_apart_as_can_be_and_nobody_meets_again(
     players: int, rounds: int, clubs: int
 ) -> None:
     apart = clubs_of(players, clubs)
-    report = report_on(draw(list(range(players)), rounds, seed="clubs", apart=apart), apart)
+    result = draw(list(range(players)), rounds, seed="clubs", apart=apart)
+    report = report_on(result)
     assert report.repeats == 0
     assert difference(report.large) <= 1
-    assert len(report.together) == least_together(range(players), apart, len(table_sizes(players)))
+    assert len(together(result[0], apart)) == least_together(range(players), apart, len(table_sizes(players)))
 
 
 def test_a_club_that_is_too_large_is_reported() -> None:
     result = draw(list(range(8)), 1, seed="club", apart=[(0, 1, 2)])
-    assert len(report_on(result, [(0, 1, 2)]).together) == 1
+    assert len(together(result[0], [(0, 1, 2)])) == 1
 
 
 def test_a_club_counts_in_the_first_round_only() -> None:
@@ -289,13 +297,9 @@ def test_the_report_tells_who_meets_again_and_who_sits_where() -> None:
     assert [(meeting.one, meeting.other, meeting.rounds) for meeting in again.again] == [
         (one, other, (1, 2)) for one in range(2, 5) for other in range(one + 1, 6)
     ]
-    assert again == Report(
-        again=again.again,
-        large={1: 1, 2: 1, 3: 1, 4: 1, 5: 1},
-        wrote={1: 0, 2: 1, 3: 0, 4: 1, 5: 0},
-        dealt={1: 1, 2: 0, 3: 0, 4: 0, 5: 1},
-        together=(),
-    )
+    assert again == Report(again=again.again, large={1: 1, 2: 1, 3: 1, 4: 1, 5: 1})
+    assert times_at(past, WRITER) == {1: 0, 2: 1, 3: 0, 4: 1, 5: 0}
+    assert times_at(past, DEALER) == {1: 1, 2: 0, 3: 0, 4: 0, 5: 1}
 
 
 def test_a_draw_needs_nothing_but_python() -> None:
