@@ -24,9 +24,9 @@ from scorekeeper.outside.tables.dates_as_numbers import in_weeks, spell_numbers,
 from scorekeeper.outside.tables.dates_by_month import in_months, spell_months, spell_nth
 from scorekeeper.outside.tables.headings import header_word, is_carried, is_statistic, is_sum
 from scorekeeper.outside.tables.short_dates import ANY_YEAR, Short, short_date, short_dates
-from scorekeeper.outside.tables.units import Place, Spelled, with_cells
+from scorekeeper.outside.tables.units import Spelled
 from scorekeeper.outside.tables.user_answers import Answers, Asked, Finding, Subject, Weight
-from scorekeeper.outside.tables.worksheets import Worksheet, WorksheetRow
+from scorekeeper.outside.tables.worksheets import Place, Worksheet, WorksheetRow, with_cells
 from scorekeeper.outside.tables.years import fill_years
 
 NUMBERS = re.compile(r"(?<!\d)(\d{1,2})([./_-])\s?(\d{1,2})[./_-]\s?(\d{4}|\d{2})(?!\d)")

@@ -15,9 +15,8 @@ from rulesets.translation import _
 from scorekeeper.outside.tables.cells import found_date, full_year, is_nothing, plain_text, possible_date
 from scorekeeper.outside.tables.headings import Role, is_name_word, word_role
 from scorekeeper.outside.tables.short_dates import ANY_YEAR
-from scorekeeper.outside.tables.units import Place, with_cells
 from scorekeeper.outside.tables.user_answers import Finding, Weight
-from scorekeeper.outside.tables.worksheets import Worksheet
+from scorekeeper.outside.tables.worksheets import Place, Worksheet, with_cells
 from scorekeeper.outside.tables.years import is_later
 
 FEWEST = 4

@@ -14,9 +14,8 @@ from rulesets.translation import _
 from scorekeeper.outside.tables.cells import MONTH, MONTH_BY_WORD, found_date, is_nothing, plain_text
 from scorekeeper.outside.tables.headings import Role, is_name_word, is_statistic, is_sum, word_role
 from scorekeeper.outside.tables.short_dates import WEEKDAYS
-from scorekeeper.outside.tables.units import Place, with_cells
 from scorekeeper.outside.tables.user_answers import Finding, Weight
-from scorekeeper.outside.tables.worksheets import Worksheet
+from scorekeeper.outside.tables.worksheets import Place, Worksheet, with_cells
 from scorekeeper.outside.tables.years import is_later
 
 FEWEST = 3

@@ -18,9 +18,9 @@ from scorekeeper.outside.tables.cells import (
     plain_text,
 )
 from scorekeeper.outside.tables.headings import NAME_WORDS, POINTS_WORDS, Role, header_word, word_role
-from scorekeeper.outside.tables.units import Place, Spelled, with_cells
+from scorekeeper.outside.tables.units import Spelled
 from scorekeeper.outside.tables.user_answers import Answers, Asked, Finding, Pairs, Subject, Weight
-from scorekeeper.outside.tables.worksheets import Worksheet, WorksheetRow
+from scorekeeper.outside.tables.worksheets import Place, Worksheet, WorksheetRow, with_cells
 
 WITHIN = 20
 """So far down a row of headings stands."""

@@ -35,10 +35,7 @@ from scorekeeper.outside.tables.headings import (
     word_role,
 )
 from scorekeeper.outside.tables.user_answers import Answers, Asked, Finding, Subject, Thousands, Weight
-from scorekeeper.outside.tables.worksheets import Worksheet, WorksheetRow
-
-Place = tuple[int, int]
-"""Row and column of a cell, counted from 0 in its table."""
+from scorekeeper.outside.tables.worksheets import Place, Worksheet, WorksheetRow, with_cells
 
 
 @dataclass(frozen=True)
@@ -48,20 +45,6 @@ class Spelled:
     sheets: tuple[Worksheet, ...]
     findings: tuple[Finding, ...] = ()
     asked: tuple[Asked, ...] = ()
-
-
-def with_cells(sheet: Worksheet, cells: Mapping[Place, str]) -> Worksheet:
-    """A table with some cells written otherwise."""
-    if not cells:
-        return sheet
-    changed = {row for row, _column in cells}
-    rows = (
-        WorksheetRow(row.number, tuple(cells.get((at, place), cell) for place, cell in enumerate(row.cells)))
-        if at in changed
-        else row
-        for at, row in enumerate(sheet.rows)
-    )
-    return Worksheet(sheet.name, tuple(rows))
 
 
 WHOLE = Fraction(1)

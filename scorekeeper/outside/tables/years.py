@@ -17,9 +17,9 @@ from scorekeeper.outside.tables.cells import (
     possible_date,
 )
 from scorekeeper.outside.tables.short_dates import Short
-from scorekeeper.outside.tables.units import Spelled, with_cells
+from scorekeeper.outside.tables.units import Spelled
 from scorekeeper.outside.tables.user_answers import Answers, Asked, Finding, Subject, Weight
-from scorekeeper.outside.tables.worksheets import MOST_COLUMNS, Worksheet, WorksheetRow
+from scorekeeper.outside.tables.worksheets import MOST_COLUMNS, Worksheet, WorksheetRow, with_cells
 
 NO_YEAR = 1904
 """Dates whose year nobody has said yet are written as those of this one and the next ones."""
