@@ -10,23 +10,28 @@ from fractions import Fraction
 from rulesets.session import MOST_AT_A_TABLE
 from rulesets.translation import _
 from scorekeeper.outside.tables.asked_columns import Question, question_about
-from scorekeeper.outside.tables.beside import without_money
-from scorekeeper.outside.tables.carried_on import carried_on
 from scorekeeper.outside.tables.cells import number_in
 from scorekeeper.outside.tables.dates import read_dates
 from scorekeeper.outside.tables.evenings import FoundEvening, points_in
 from scorekeeper.outside.tables.layouts import read_on_its_side, read_own, read_rows
 from scorekeeper.outside.tables.lists import read_list
-from scorekeeper.outside.tables.marks import count_marks
 from scorekeeper.outside.tables.odd_evenings import with_oddities
 from scorekeeper.outside.tables.one_list import as_lists
-from scorekeeper.outside.tables.paired import read_paired, read_signs, read_winners
+from scorekeeper.outside.tables.paired import count_marks, read_paired, read_signs, read_winners
 from scorekeeper.outside.tables.programs import evenings_of_document
 from scorekeeper.outside.tables.result_rows import SURE, Layout, Reading
+from scorekeeper.outside.tables.said_twice import without_copies, without_repeated
 from scorekeeper.outside.tables.side_by_side import read_side_by_side
-from scorekeeper.outside.tables.together import read_together, without_copies, without_repeated
+from scorekeeper.outside.tables.together import carried_on, read_together
 from scorekeeper.outside.tables.two_columns import in_one_column, read_pairs
-from scorekeeper.outside.tables.units import WHOLE, find_unit, in_units, read_thousands, unit_of
+from scorekeeper.outside.tables.units import (
+    WHOLE,
+    find_unit,
+    in_units,
+    read_thousands,
+    unit_of,
+    without_money,
+)
 from scorekeeper.outside.tables.user_answers import (
     Asked,
     FiguresKind,

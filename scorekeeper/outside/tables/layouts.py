@@ -246,7 +246,7 @@ def is_name(cell: str) -> bool:
 
 def turned(sheet: Worksheet) -> Worksheet:
     """The table with its columns as rows; a word that only says that names stand below it is left out."""
-    width = max(len(row.cells) for row in sheet.rows)
+    width = sheet.width
     return Worksheet(
         sheet.name,
         tuple(

@@ -281,7 +281,7 @@ def left_rows(rows: Sequence[WorksheetRow], columns: Columns) -> Iterator[Findin
     """The rows of a list that have no name or no points."""
     for row in rows:
         has_name, has_points = is_word(row.cell(columns.name)), is_like_figure(row.cell(columns.points))
-        text = {"text": "; ".join(cell for cell in row.cells if cell)[:60]}
+        text = {"text": row.text}
         if has_points != has_name and (has_points or not is_nothing(row.cell(columns.points))):
             yield Finding(Weight.SLIP, _("nothing of this row can be read: “%(text)s”"), text, row.number)
         elif not has_points:

@@ -19,7 +19,7 @@ from scorekeeper.outside.tables.headings import Role, header_word, word_role
 from scorekeeper.outside.tables.layouts import read_rows
 from scorekeeper.outside.tables.result_rows import Reading
 from scorekeeper.outside.tables.user_answers import Finding, Weight, Wishes
-from scorekeeper.outside.tables.worksheets import Worksheet, WorksheetRow, rows_to_show
+from scorekeeper.outside.tables.worksheets import FEWEST_NAMES, Worksheet, WorksheetRow, rows_to_show
 
 FEWEST_PAIRS = 4
 MOST_NAMES = 60
@@ -236,3 +236,46 @@ def points_of(
     won = value * (AT_A_TABLE - 1 if len(winners) == 1 else 1)
     lost = -value * (AT_A_TABLE - 1 if len(winners) == AT_A_TABLE - 1 else 1)
     return tuple(str(won if name in winners else lost) if name in there else "" for name in names)
+
+
+MARKS = re.compile(r"[Il|]{1,12}|[xX×✗✘✓✔]{1,12}")
+"""Marks in the place of figures: “II” are two points, and so are two crosses."""
+WORTH_WORDS = frozenset(("wert", "spielwert", "value"))
+
+
+def count_marks(sheet: Worksheet) -> Worksheet | None:
+    """The table with how many marks there are in each cell below the names; None where there are none."""
+    head = next((place for place, row in enumerate(sheet.rows) if may_be_names(row)), None)
+    if head is None:
+        return None
+    value = value_beside(sheet.rows[head:])
+    rows = (*sheet.rows[: head + 1], *(with_marks_counted(row, value) for row in sheet.rows[head + 1 :]))
+    return None if rows == sheet.rows else replace(sheet, rows=rows)
+
+
+def may_be_names(row: WorksheetRow) -> bool:
+    """Whether a row may be that of the names: words for four, and not all of them marks."""
+    words = [cell for cell in row.cells if is_word(cell) and not is_like_figure(cell)]
+    return len(words) >= FEWEST_NAMES and not all(map(is_mark, words))
+
+
+def value_beside(rows: Sequence[WorksheetRow]) -> int | None:
+    """The column of what deals are worth, where marks only say whose they are; None if there is none."""
+    words = [plain_text(cell).casefold() for cell in rows[0].cells]
+    return next((place for place, word in enumerate(words) if word in WORTH_WORDS), None)
+
+
+def with_marks_counted(row: WorksheetRow, value: int | None) -> WorksheetRow:
+    """A row with figures in the place of marks: how many there are, or the value, thrice for one alone."""
+    marked = [place for place, cell in enumerate(row.cells) if is_mark(cell)]
+    worth = plain_text(row.cell(value)) if value is not None else ""
+    if worth.isdecimal() and marked:
+        figures = dict.fromkeys(marked, str(int(worth) * (3 if len(marked) == 1 else 1)))
+    else:
+        figures = {place: str(len(plain_text(row.cells[place]).replace(" ", ""))) for place in marked}
+    return replace(row, cells=tuple(figures.get(place, cell) for place, cell in enumerate(row.cells)))
+
+
+def is_mark(cell: str) -> bool:
+    """Whether there are only marks in a cell."""
+    return MARKS.fullmatch(plain_text(cell).replace(" ", "")) is not None

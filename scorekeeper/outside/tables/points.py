@@ -93,7 +93,7 @@ def told_standing(
 
     A sum may be that of the rows `since` the last one.
     """
-    text = {"text": "; ".join(cell for cell in row.cells if cell)[:60]}
+    text = {"text": row.text}
     points = points_in(columns, row)
     last = points_in(columns, above[-1]) if above else points
     if points in (last, sum_of(columns, above), sum_of(columns, since)):

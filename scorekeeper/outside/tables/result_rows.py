@@ -11,9 +11,9 @@ from itertools import groupby, pairwise
 from typing import Any
 
 from rulesets.translation import _
-from scorekeeper.outside.tables.beside import words_beside
 from scorekeeper.outside.tables.books import figures_of, labels_of
 from scorekeeper.outside.tables.cells import found_date
+from scorekeeper.outside.tables.columns import words_beside
 from scorekeeper.outside.tables.evenings import FoundEvening
 from scorekeeper.outside.tables.headings import Role
 from scorekeeper.outside.tables.points import Figures, as_points, looks_like_deal, steps

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from scorekeeper.outside.tables.cells import figure_in, is_word, plain_text
-from scorekeeper.outside.tables.columns import columns_of, is_header
+from scorekeeper.outside.tables.columns import columns_of
 from scorekeeper.outside.tables.headings import Role, is_dated, word_role
 from scorekeeper.outside.tables.layouts import read_rows
+from scorekeeper.outside.tables.name_rows import is_header
 from scorekeeper.outside.tables.points import looks_like_deal
 from scorekeeper.outside.tables.result_rows import SURE, Layout, Reading
 from scorekeeper.outside.tables.user_answers import Wishes

@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from rulesets.translation import _
-from scorekeeper.outside.tables.beside import is_statistic_row, names_no_evening, words_beside
 from scorekeeper.outside.tables.cells import (
     figure_in,
     found_date,
@@ -16,7 +15,13 @@ from scorekeeper.outside.tables.cells import (
     is_nothing,
     plain_text,
 )
-from scorekeeper.outside.tables.columns import Columns, columns_of
+from scorekeeper.outside.tables.columns import (
+    Columns,
+    columns_of,
+    is_statistic_row,
+    names_no_evening,
+    words_beside,
+)
 from scorekeeper.outside.tables.headings import (
     Role,
     is_between,
@@ -233,13 +238,13 @@ class Growing:
             params = {"text": "; ".join(meant)[:80]}
             self.findings.append(Finding(Weight.SLIP, message, params, row.number))
         else:
-            text = {"text": " ".join(cell for cell in row.cells if cell)[:60]}
+            text = {"text": row.text}
             message = _("no figures for players: “%(text)s” is left out")
             self.findings.append(Finding(Weight.NOTE, message, text, row.number))
 
     def leave(self, row: WorksheetRow) -> None:
         """Note a row of places, means and the like."""
-        text = {"text": " ".join(cell for cell in row.cells if cell)[:60]}
+        text = {"text": row.text}
         message = _("places or statistics, not a deal: “%(text)s” is left out")
         self.findings.append(Finding(Weight.NOTE, message, text, row.number))
 

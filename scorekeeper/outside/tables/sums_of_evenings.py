@@ -63,7 +63,7 @@ def told_sums(section: Section) -> Finding:
     """That a row of sums is left out."""
     message = _("the sums of all evenings, not an evening: “%(text)s” is left out")
     (row,) = section.rows
-    return Finding(Weight.NOTE, message, {"text": " ".join(filter(None, row.cells))[:60]}, row.number)
+    return Finding(Weight.NOTE, message, {"text": row.text}, row.number)
 
 
 def are_sums(section: Section, dated: Sequence[Section], wishes: Wishes) -> bool:

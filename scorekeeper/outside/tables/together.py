@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from rulesets.translation import _
 from scorekeeper.outside.tables.evenings import FoundEvening
 from scorekeeper.outside.tables.result_rows import Layout, Reading
 from scorekeeper.outside.tables.running_results import NEVER_POINTS, Evidence
-from scorekeeper.outside.tables.said_twice import said_once
 from scorekeeper.outside.tables.three import with_dummy
-from scorekeeper.outside.tables.units import WHOLE, unit_of
-from scorekeeper.outside.tables.user_answers import Asked, FiguresKind, Finding, Subject, Weight, Wishes
+from scorekeeper.outside.tables.user_answers import (
+    Asked,
+    Carried,
+    FiguresKind,
+    Subject,
+    Wishes,
+    signed_text,
+)
 from scorekeeper.outside.tables.worksheets import Worksheet
 
-FEWEST_ALIKE = 2
-"""So many evenings in another unit are no chance."""
+MOST_LISTED = 4
 Readings = list[tuple[Worksheet, Reading]]
 
 
@@ -88,105 +91,62 @@ def without_question(reading: Reading, about: Subject) -> Reading:
     return replace(reading, evenings=tuple(evenings))
 
 
-def without_copies(
-    sheets: Sequence[Worksheet], read: Callable[[Worksheet, Fraction], Reading]
-) -> tuple[list[Worksheet], list[Finding]]:
-    """The tables without those that have the evenings of whole ones once more, see `same_evenings`."""
-    units = {id(sheet): unit_of([sheet]) for sheet in sheets}
-    if WHOLE not in units.values() or len(set(units.values())) == 1:
-        return list(sheets), []  # in one unit they are compared once they are read
-    whole_first = sorted(sheets, key=lambda sheet: units[id(sheet)] != WHOLE)
-    readings = [(sheet, read(sheet, units[id(sheet)])) for sheet in whole_first]
-    kept, findings = same_evenings(readings, are_in_one_unit=False)
-    stay = {id(sheet) for sheet, _reading in kept}
-    return [sheet for sheet in sheets if id(sheet) in stay], findings
+def carried_on(
+    sheets: Sequence[Worksheet], wishes: Wishes, read: Callable[[Worksheet, Wishes], Reading]
+) -> list[tuple[Worksheet, Reading]]:
+    """The tables as they are read, those whose totals go on from the one before so; asked where they may.
 
-
-def without_repeated(readings: Readings) -> tuple[Readings, list[Finding]]:
-    """The tables without what another has as well, in whatever way."""
-    deals, sums = without_sums_of_own(readings)
-    others, beside = same_evenings(deals)
-    once, again = said_once(others)
-    return once, [*sums, *beside, *again]
-
-
-def without_sums_of_own(readings: Readings) -> tuple[Readings, list[Finding]]:
-    """The tables without those that beside a list of deals of our own are what these come to: all others."""
-    own = [(sheet, reading) for sheet, reading in readings if reading.layout is Layout.OWN]
-    if not own:
-        return readings, []
-    others = [sheet for sheet, reading in readings if reading.layout is not Layout.OWN]
-    message = _("“%(name)s” is what the deals in the file come to: it is left out")
-    return own, [Finding(Weight.NOTE, message, {"name": sheet.label}) for sheet in others]
-
-
-def same_evenings(readings: Readings, *, are_in_one_unit: bool = True) -> tuple[Readings, list[Finding]]:
-    """The tables without those that only have the days of another: as money, or figures that do not even out.
-
-    Who was there, fines and points for places stand on a tab of their own. What does not add up beside
-    evenings that do is none of these.
+    They begin at zero if the first evening comes to less in that way: then nothing is asked.
     """
-    even = [each for each in readings if each[1].evenings and all(map(is_even, each[1].evenings))]
-    known = by_day(evening for _sheet, reading in even for evening in reading.evenings)
-    others = [each for each in readings if each not in even and is_uneven_list(each[1].evenings)]
-    uneven = [each for each in others if day_of_all(each[1].evenings) <= known.keys()]
-    multiples = [
-        later
-        for place, later in enumerate(even)
-        if (ratio := ratio_of(later[1].evenings, by_day(e for _s, r in even[:place] for e in r.evenings)))
-        and not (are_in_one_unit and ratio == 1)  # what is there twice is told one by one
-    ]
-    left = [(each, IN_ANOTHER_UNIT) for each in multiples] + [(each, BESIDE_POINTS) for each in uneven]
-    findings = [Finding(Weight.NOTICE, message, {"name": sheet.label}) for (sheet, _reading), message in left]
-    gone = {id(sheet) for (sheet, _reading), _message in left}
-    return [each for each in readings if id(each[0]) not in gone], findings
+    done: list[tuple[Worksheet, Reading]] = []
+    before: Mapping[str, int] = {}
+    for sheet in sheets:
+        reading = read(sheet, wishes)
+        question = ask_about(sheet, reading, before)
+        goes_on = question is not None and wishes.answers.get(Subject.TABLES) == Carried.GOES_ON
+        if goes_on:
+            reading = read(sheet, replace(wishes, before=before))
+        if question:
+            evenings = (replace(each, asked=(*each.asked, question)) for each in reading.evenings)
+            reading = replace(reading, evenings=tuple(evenings))
+        done.append((sheet, reading))
+        before = ends_of(reading, before if goes_on else {}) if are_totals(reading) else {}
+    return done
 
 
-IN_ANOTHER_UNIT = _("“%(name)s” has the evenings of the other tables in another unit: it is left out")
-BESIDE_POINTS = _(
-    "“%(name)s” has the days of the other tables, and figures that do not add up to zero as those do: it is "
-    "left out"
-)
+def are_totals(reading: Reading) -> bool:
+    """Whether the evenings of a table were made of running totals."""
+    kinds = {evening.kind for evening in reading.evenings if evening.is_whole}
+    return FiguresKind.TOTALS in kinds
 
 
-def is_even(evening: FoundEvening) -> bool:
-    """Whether what everybody had adds up to zero, and is not nothing."""
-    points = [point for _name, point in evening.totals]
-    return any(points) and not sum(points) and not is_one_sided(evening)
+def ends_of(reading: Reading, before: Mapping[str, int]) -> Mapping[str, int]:
+    """What everybody has at the end of a table."""
+    ended = Counter(dict(before))
+    for evening in reading.evenings:
+        ended.update(dict(evening.totals))
+    return ended
 
 
-def is_one_sided(evening: FoundEvening) -> bool:
-    """Whether only points for or against are written, of which is asked what the others have."""
-    return any(each.about is Subject.SIDES for each in evening.asked)
+def ask_about(sheet: Worksheet, reading: Reading, before: Mapping[str, int]) -> Asked | None:
+    """Whether the totals of a table go on; None if its first evening is smaller when they begin at zero."""
+    if not are_totals(reading):
+        return None
+    first = min(reading.evenings, key=lambda evening: str(evening.document.get("date", "")))
+    points = dict(first.totals)
+    added = {label: point - before.get(label, 0) for label, point in points.items()}
+    if not before.keys() & points.keys() or size_of(added) >= size_of(points):
+        return None
+    choices = ((Carried.BEGINS.value, in_words(points)), (Carried.GOES_ON.value, in_words(added)))
+    return Asked(Subject.TABLES, choices, params={"name": sheet.label})
 
 
-def is_uneven_list(evenings: Sequence[FoundEvening]) -> bool:
-    """Whether several evenings have only points for, so that none of them adds up."""
-    return len(evenings) >= FEWEST_ALIKE and all(
-        is_one_sided(evening) or all(point >= 0 for _name, point in evening.totals) for evening in evenings
-    )
+def size_of(points: Mapping[str, int]) -> int:
+    """How many points change hands."""
+    return sum(map(abs, points.values()))
 
 
-def day_of_all(evenings: Iterable[FoundEvening]) -> set[str]:
-    """The days of some evenings."""
-    return set(by_day(evenings))
-
-
-Totals = Mapping[str, int]
-
-
-def by_day(evenings: Iterable[FoundEvening]) -> dict[str, Totals]:
-    """What everybody had, by the days of the evenings that have one."""
-    return {str(each.document["date"]): dict(each.totals) for each in evenings if "date" in each.document}
-
-
-def ratio_of(evenings: Sequence[FoundEvening], known: Mapping[str, Totals]) -> Fraction | None:
-    """How many times what is known every figure of some evenings is; None if that differs."""
-    pairs = [(dict(each.totals), known.get(str(each.document.get("date", "")), {})) for each in evenings]
-    ratios = {
-        Fraction(points, there[name]) if there.get(name) else None
-        for made, there in pairs
-        for name, points in made.items()
-        if points or there.get(name)
-    }
-    return ratios.pop() if len(pairs) >= FEWEST_ALIKE and len(ratios) == 1 else None
+def in_words(points: Mapping[str, int]) -> str:
+    """The points of the first few."""
+    listed = ", ".join(f"{label} {signed_text(point)}" for label, point in list(points.items())[:MOST_LISTED])
+    return listed + (" …" if len(points) > MOST_LISTED else "")

@@ -287,7 +287,7 @@ def has_odd_first_row(section: Section, kind: FiguresKind, before: Section | Non
 def question(section: Section, without: Section, kind: FiguresKind) -> Asked:
     """What the first row is, with what the evening comes to by each answer."""
     row = section.rows[0]
-    text = "; ".join(cell for cell in row.cells if cell)[:60]
+    text = row.text
     choices = ((FirstRow.BEFORE, made_in(without, kind)), (FirstRow.COUNTS, made_in(section, kind)))
     return Asked(Subject.FIRST, choices, params={"row": row.number, "text": text})
 

@@ -7,10 +7,12 @@ only.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import reduce
+from itertools import pairwise
 from math import gcd
 
 from rulesets.translation import _
@@ -19,6 +21,8 @@ from scorekeeper.outside.tables.cells import (
     figure_in,
     found_date,
     has_long_decimals,
+    is_like_figure,
+    is_money,
     is_word,
     number_in,
     plain_text,
@@ -32,6 +36,7 @@ from scorekeeper.outside.tables.headings import (
     header_word,
     is_counting,
     is_statistic,
+    is_sum,
     word_role,
 )
 from scorekeeper.outside.tables.user_answers import Answers, Asked, Finding, Subject, Thousands, Weight
@@ -47,6 +52,7 @@ class Spelled:
     asked: tuple[Asked, ...] = ()
 
 
+FEWEST_PAID, FEWEST_RATED = 3, 2
 WHOLE = Fraction(1)
 USUAL = tuple(Fraction(cents, 100) for cents in (100, 50, 25, 20, 10, 5, 2, 1))
 """What groups let a point be worth, or divide points into."""
@@ -127,7 +133,7 @@ def in_units(sheet: Worksheet, unit: Fraction) -> Worksheet:
     """A table whose points are whole: how often the unit is in them. Deals stay counted as they are."""
     if unit == WHOLE:
         return sheet
-    width = max((len(row.cells) for row in sheet.rows), default=0)
+    width = sheet.width
     columns = {place for place in range(width) if is_of_points(sheet, place) and not counts(sheet, place)}
     rows = (
         row
@@ -204,7 +210,7 @@ def read_thousands(sheets: Sequence[Worksheet], answers: Answers) -> Spelled:
 
 def cells_of(sheet: Worksheet) -> Iterator[tuple[Place, str]]:
     """The numbers with a point or a comma in columns that may have points, and where they stand."""
-    width = max((len(row.cells) for row in sheet.rows), default=0)
+    width = sheet.width
     columns = {place for place in range(width) if is_of_points(sheet, place)}
     for at, row in enumerate(sheet.rows):
         marked = [place for place in columns if "." in row.cell(place) or "," in row.cell(place)]
@@ -271,3 +277,41 @@ def without_marks(cell: str) -> str:
 def without_zeros(cell: str) -> str:
     """A number with three decimals without the zeros at its end, so that “1.500” is one and a half."""
     return cell.rstrip("0").rstrip(".,")
+
+
+def without_money(sheets: Sequence[Worksheet]) -> tuple[list[Worksheet], list[Finding]]:
+    """The tables without rows of money among rows of points, which are named."""
+    kept, findings = [], []
+    for sheet in sheets:
+        figures = {row.number: list(filter(is_like_figure, row.cells)) for row in sheet.rows}
+        plain = [
+            each for each in figures.values() if len(each) >= FEWEST_PAID and not any(map(is_money, each))
+        ]
+        paid = [row for row in sheet.rows if sum(map(is_money, row.cells)) >= FEWEST_PAID]
+        if len(plain) <= len(paid):
+            paid = []
+        paid += [row for row in rows_of_worth(sheet.rows) if row not in paid]
+        message = _("money, not points: “%(text)s” is left out")
+        for row in paid:
+            text = {"text": row.text}
+            findings.append(Finding(Weight.NOTE, message, text, row.number))
+        kept.append(replace(sheet, rows=tuple(row for row in sheet.rows if row not in paid)))
+    return kept, findings
+
+
+def rows_of_worth(rows: Sequence[WorksheetRow]) -> list[WorksheetRow]:
+    """The rows that have so many cents for each point of the row above, below sums or every second time."""
+    filled = [row for row in rows if sum(map(is_like_figure, row.cells)) >= FEWEST_PAID]
+    rated = [(above, row, rate_of(above, row)) for above, row in pairwise(filled)]
+    times = Counter(rate for _above, _row, rate in rated if rate)
+    usual = {rate for rate, count in times.items() if count >= FEWEST_RATED and 2 * count >= len(filled) - 1}
+    return [row for above, row, rate in rated if rate and (rate in usual or any(map(is_sum, above.cells)))]
+
+
+def rate_of(points: WorksheetRow, paid: WorksheetRow) -> Fraction | None:
+    """What a point is worth, if a row has that for each point of another, and it is not just the points."""
+    pairs = [(number_in(points.cell(place)), number_in(cell)) for place, cell in enumerate(paid.cells)]
+    rates = {worth / point if point else None for point, worth in pairs if worth}
+    counted = sum(bool(worth) for _point, worth in pairs)
+    rate = rates.pop() if len(rates) == 1 and counted >= FEWEST_PAID else None
+    return None if rate is None or rate <= 0 or rate == 1 else rate
