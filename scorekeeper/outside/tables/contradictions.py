@@ -205,11 +205,11 @@ def said_otherwise(
         running = add_rows(running, points)
         if any(given is not None for given in said[place]):
             extra[place] = total_difference(said[place], running)
-            findings += find_wrong_totals(books, books.rows[place], said[place], running)
+            findings += told_wrong_totals(books.rows[place], books.labels, said[place], running)
             running = add_rows(running, extra[place])
     if section.sums is not None and books.rows:
         (sums,) = figures_of([section.sums], books.labels, section.columns.players)
-        findings += find_wrong_totals(books, section.sums, sums, running)
+        findings += told_wrong_totals(section.sums, books.labels, sums, running)
         extra[-1] = add_rows(extra[-1], total_difference(sums, running))
     return extra, findings
 
@@ -219,12 +219,16 @@ def total_difference(said: Sequence[int | None], running: Sequence[int]) -> tupl
     return tuple(0 if total is None else total - own for total, own in zip(said, running, strict=True))
 
 
-def find_wrong_totals(
-    books: Books, row: WorksheetRow, said: Sequence[int | None], running: Sequence[int]
+def told_wrong_totals(
+    row: WorksheetRow,
+    labels: Sequence[str],
+    said: Sequence[int | None],
+    right: Sequence[int],
+    ended: Sequence[int] = (),
 ) -> Iterator[Finding]:
-    """The totals of a row that are not what the points come to."""
-    for label, there, own in zip(books.labels, said, running, strict=True):
-        if there is not None and there != own:
+    """The totals of a row that are not what the points come to, nor where the last evening `ended`."""
+    for label, there, own, last in zip(labels, said, right, ended or right, strict=True):
+        if there not in (None, own, last):
             message = _("the total of %(name)s is %(there)s, the points come to %(right)s")
             params = {"name": label, "there": there, "right": own}
             yield Finding(Weight.SLIP, message, params, row.number)

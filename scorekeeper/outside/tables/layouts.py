@@ -17,14 +17,9 @@ from rulesets import play_as_recorded, read_sheet
 from rulesets.document import parse_text
 from rulesets.translation import _
 from scorekeeper.outside.tables.books import labels_of, with_totals_right
-from scorekeeper.outside.tables.cells import figure_in, found_date, is_like_figure, is_word, plain_text
+from scorekeeper.outside.tables.cells import found_date, is_like_figure, is_word, plain_text
 from scorekeeper.outside.tables.evenings import FoundEvening, evening_of_document, evenings_in
-from scorekeeper.outside.tables.headings import (
-    is_name_word,
-    is_statistic,
-    is_sum,
-    word_role,
-)
+from scorekeeper.outside.tables.headings import is_name_word, is_statistic, is_sum, word_role
 from scorekeeper.outside.tables.result_rows import (
     Layout,
     Reading,
@@ -34,8 +29,8 @@ from scorekeeper.outside.tables.result_rows import (
     names_left,
     sureness_of,
 )
-from scorekeeper.outside.tables.split_evenings import Section, sections_of
-from scorekeeper.outside.tables.sums_of_evenings import without_sums
+from scorekeeper.outside.tables.split_evenings import sections_of
+from scorekeeper.outside.tables.sums_of_evenings import sums_of_all, without_sums, wrong_sums_of_all
 from scorekeeper.outside.tables.user_answers import Finding, Weight, Wishes
 from scorekeeper.outside.tables.whole_evenings import (
     Beside,
@@ -64,7 +59,7 @@ def read_rows(
     sections = [section for section in sections if labels_of(section)]
     sections, sums = without_sums(sections, wishes)
     lost = (*lost, *sums)
-    if is_no_evening(sections):
+    if sections and (are_places(sections) or are_years(sections)):
         return read_places(sheet, sections, wishes)
     if are_evenings or is_one_evening(sections) or are_results(sections):
         reading = read_results(sheet, sections, wishes, beside or {})
@@ -73,44 +68,9 @@ def read_rows(
     if of_all is not None:
         sections = [*sections[:-1], replace(sections[-1], sums=None)]
     evenings = tuple(evenings_in(sheet, sections, wishes))
-    findings = (*lost, *columns_left(sections), *wrong_sums_of_all(of_all, evenings))
-    return Reading(Layout.DEALS, evenings, findings, sureness_of(evenings, lost, Layout.DEALS))
-
-
-def is_no_evening(sections: Sequence[Section]) -> bool:
-    """Whether a table has but places, or what years came to."""
-    return bool(sections) and (are_places(sections) or are_years(sections))
-
-
-def columns_left(sections: Sequence[Section]) -> Iterator[Finding]:
-    """The columns of a table of which nothing is made, said once."""
-    if names := names_left(sections):
-        yield columns_not_taken(names, are_whole=False)
-
-
-def sums_of_all(sections: Sequence[Section]) -> Section | None:
-    """The last evening, if the only sums of several evenings stand below it: they are those of all."""
-    several = len(sections) > 1 and all(
-        section.columns.players == sections[0].columns.players for section in sections
-    )
-    has_sums = [section.sums is not None for section in sections]
-    return sections[-1] if several and has_sums[-1] and sum(has_sums) == 1 else None
-
-
-def wrong_sums_of_all(last: Section | None, evenings: Sequence[FoundEvening]) -> Iterator[Finding]:
-    """Sums below several evenings that are neither what all of them come to nor where the last one ends."""
-    if last is None or last.sums is None or not evenings:
-        return
-    made: Counter[str] = Counter()
-    for evening in evenings:
-        made.update(dict(evening.totals))
-    ended = dict(evenings[-1].totals)
-    for label, place in last.columns.players.items():
-        said = figure_in(last.sums.cell(place))
-        if said is not None and said not in (made[label], ended.get(label)):
-            message = _("the total of %(name)s is %(there)s, the points come to %(right)s")
-            params = {"name": label, "there": said, "right": made[label]}
-            yield Finding(Weight.SLIP, message, params, last.sums.number)
+    told = [columns_not_taken(names, are_whole=False) for names in (names_left(sections),) if names]
+    findings = (*lost, *told, *wrong_sums_of_all(of_all, evenings))
+    return Reading(Layout.DEALS, evenings, findings, sureness_of(evenings, lost))
 
 
 def read_own(sheet: Worksheet, wishes: Wishes) -> Reading | None:
@@ -192,8 +152,7 @@ def read_on_its_side(sheet: Worksheet, wishes: Wishes) -> Reading | None:
     reading = read_rows(joined(sheet.name, map(turned, tables_below(sheet))), wishes)
     message = _("the names are in a column: what is called a row here is a column of the file")
     note = Finding(Weight.NOTE, message)
-    layout = reading.layout if reading.layout is Layout.STANDINGS else Layout.ON_ITS_SIDE
-    return Reading(layout, reading.evenings, (note, *reading.findings), reading.sureness)
+    return replace(reading, findings=(note, *reading.findings))
 
 
 def tables_below(sheet: Worksheet) -> Iterator[Worksheet]:

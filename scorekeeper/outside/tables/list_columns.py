@@ -6,13 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from scorekeeper.outside.tables.cells import (
-    found_date,
-    is_like_figure,
-    is_nothing,
-    is_word,
-    plain_text,
-)
+from scorekeeper.outside.tables.cells import found_date, is_like_figure, is_nothing, is_word, plain_text
 from scorekeeper.outside.tables.columns import says_something
 from scorekeeper.outside.tables.headings import (
     BESIDE_WORDS,

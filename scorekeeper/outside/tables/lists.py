@@ -100,7 +100,7 @@ def read_list(sheet: Worksheet, wishes: Wishes) -> Reading | None:
     if left := columns_left(sheet.rows[header], rows, columns, are_whole=are_whole):
         findings.append(columns_not_taken(left, are_whole=are_whole))
     sureness = min((part.sureness for part in parts), default=0)
-    return Reading(Layout.LIST, evenings, tuple(findings), sureness)
+    return Reading(Layout.DEALS, evenings, tuple(findings), sureness)
 
 
 def with_steps(

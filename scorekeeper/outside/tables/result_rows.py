@@ -18,14 +18,7 @@ from scorekeeper.outside.tables.evenings import FoundEvening
 from scorekeeper.outside.tables.headings import Role
 from scorekeeper.outside.tables.points import Figures, as_points, looks_like_deal, steps
 from scorekeeper.outside.tables.split_evenings import Section
-from scorekeeper.outside.tables.user_answers import (
-    Answers,
-    Asked,
-    Finding,
-    Standings,
-    Subject,
-    Weight,
-)
+from scorekeeper.outside.tables.user_answers import Answers, Asked, Finding, Standings, Subject, Weight
 from scorekeeper.outside.tables.worksheets import WorksheetRow
 
 SURE = 90
@@ -35,13 +28,10 @@ UNCLEAR = 60
 
 
 class Layout(StrEnum):
-    """How a table lies."""
+    """What the rows of a table are: deals, results of evenings, what all come to, deals of our own."""
 
     DEALS = "deals"
     RESULTS = "results"
-    SIDE_BY_SIDE = "side_by_side"
-    ON_ITS_SIDE = "on_its_side"
-    LIST = "list"
     STANDINGS = "standings"
     OWN = "own"
 
@@ -60,30 +50,24 @@ class Reading:
     sureness: int = 0
 
 
-def sureness_of(evenings: tuple[FoundEvening, ...], findings: tuple[Finding, ...], layout: Layout) -> int:
-    """Of how many of a hundred rows some evenings make sense."""
+def sureness_of(evenings: Sequence[FoundEvening], findings: Iterable[Finding]) -> int:
+    """Of how many of a hundred rows some evenings of deals make sense."""
     every = [*findings, *(each for evening in evenings for each in evening.findings)]
     lost = {finding.row for finding in every if finding.weight is Weight.SLIP and finding.row}
-    rows, good = 0, 0.0
-    for evening in evenings:
-        deals = evening.document["deals"]
-        rows += len(deals)
-        if not evening.is_refused:
-            good += sum(sense_of(deal, layout) for deal in deals)
-    slips = min(len(lost), rows) * 0.5 if rows else 0
-    return round(100 * max(good - slips, 0) / rows) if rows else 0
+    rows = sum(len(evening.document["deals"]) for evening in evenings)
+    deals = (deal for evening in evenings if not evening.is_refused for deal in evening.document["deals"])
+    good = sum(map(sense_of, deals)) - min(len(lost), rows) * 0.5
+    return round(100 * max(good, 0) / rows) if rows else 0
 
 
-def sense_of(deal: Mapping[str, Any], layout: Layout) -> float:
-    """How much sense a row makes: as a deal all, if it only adds up half, as the result of an evening all."""
+def sense_of(deal: Mapping[str, Any]) -> float:
+    """How much sense a row makes as a deal: all, half if it only adds up, or none."""
     points = list(deal.get("each", {}).values())
     if deal.get("adjustments"):
         return 0
-    if layout is not Layout.RESULTS and looks_like_deal(points):
+    if looks_like_deal(points) or not any(points):
         return 1
-    if sum(points) == 0:
-        return 1 if layout is Layout.RESULTS or not any(points) else 0.5
-    return 0
+    return 0 if sum(points) else 0.5
 
 
 FEWEST = 4

@@ -14,13 +14,7 @@ from scorekeeper.outside.tables.contradictions import list_points
 from scorekeeper.outside.tables.points import is_mostly_empty
 from scorekeeper.outside.tables.result_rows import FEWEST, Lines, day_of, lines_of
 from scorekeeper.outside.tables.split_evenings import Section
-from scorekeeper.outside.tables.user_answers import (
-    Anew,
-    Asked,
-    FiguresKind,
-    Subject,
-    Wishes,
-)
+from scorekeeper.outside.tables.user_answers import Anew, Asked, FiguresKind, Subject, Wishes
 
 RUNNING = re.compile(r"\b(zwischen)?st[aä]nde?\b|kumul|laufend|\brunning\b|累計", re.IGNORECASE)
 SURELY_TOTALS, SURELY_POINTS = 0.5, 5.2

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from scorekeeper.outside.tables.cells import figure_in, is_word, plain_text
 from scorekeeper.outside.tables.columns import columns_of
@@ -28,8 +27,7 @@ def read_side_by_side(sheet: Worksheet, wishes: Wishes) -> Reading | None:
     if len(blocks) < 2:
         return None
     if are_one_list(sheet, blocks):
-        reading = read_rows(below_each_other(sheet, blocks), wishes)
-        return replace(reading, layout=Layout.SIDE_BY_SIDE)
+        return read_rows(below_each_other(sheet, blocks), wishes)
     if len({names_in(sheet, block) for block in blocks}) < len(blocks):
         # Points and, behind an empty column, the totals of the same people.
         together = read_rows(sheet, wishes)
@@ -38,7 +36,7 @@ def read_side_by_side(sheet: Worksheet, wishes: Wishes) -> Reading | None:
     parts = [read_rows(part_of(sheet, block), wishes) for block in blocks]
     evenings = tuple(evening for part in parts for evening in part.evenings)
     findings = tuple(finding for part in parts for finding in part.findings)
-    return Reading(Layout.SIDE_BY_SIDE, evenings, findings, min(part.sureness for part in parts))
+    return Reading(Layout.DEALS, evenings, findings, min(part.sureness for part in parts))
 
 
 def are_one_list(sheet: Worksheet, blocks: Sequence[Block]) -> bool:

@@ -8,13 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from rulesets.translation import _
-from scorekeeper.outside.tables.cells import (
-    figure_in,
-    found_date,
-    is_like_figure,
-    is_nothing,
-    plain_text,
-)
+from scorekeeper.outside.tables.cells import figure_in, found_date, is_like_figure, is_nothing, plain_text
 from scorekeeper.outside.tables.columns import (
     Columns,
     columns_of,
@@ -22,13 +16,7 @@ from scorekeeper.outside.tables.columns import (
     names_no_evening,
     words_beside,
 )
-from scorekeeper.outside.tables.headings import (
-    Role,
-    is_between,
-    is_carried,
-    is_cross,
-    is_sum,
-)
+from scorekeeper.outside.tables.headings import Role, is_between, is_carried, is_cross, is_sum
 from scorekeeper.outside.tables.name_rows import headers_of, names_at, without_heading
 from scorekeeper.outside.tables.points import is_unmarked_standing, told_standing
 from scorekeeper.outside.tables.user_answers import Finding, Roles, Weight, heading_of

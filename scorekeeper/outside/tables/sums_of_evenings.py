@@ -9,6 +9,8 @@ from itertools import takewhile
 
 from rulesets.translation import _
 from scorekeeper.outside.tables.books import figures_of, labels_of
+from scorekeeper.outside.tables.contradictions import told_wrong_totals
+from scorekeeper.outside.tables.evenings import FoundEvening
 from scorekeeper.outside.tables.points import as_points, looks_like_deal, points_in
 from scorekeeper.outside.tables.result_rows import FEWEST, Lines
 from scorekeeper.outside.tables.running_results import kind_of_results
@@ -104,10 +106,31 @@ def wrong_sums(lines: Lines, results: Sequence[Mapping[str, int]], kind: Figures
         if sums is None or line.row is not line.section.rows[-1]:
             continue
         (said,) = figures_of([sums], lines.labels, line.section.columns.players)
-        given = {label: sum_ for label, sum_ in zip(lines.labels, said, strict=True) if sum_ is not None}
-        for label in given if any(given[each] != since[each] for each in given) else ():
-            if given[label] != made[label]:
-                message = _("the total of %(name)s is %(there)s, the points come to %(right)s")
-                params = {"name": label, "there": given[label], "right": made[label]}
-                yield Finding(Weight.SLIP, message, params, sums.number)
+        told = [None if one is None else since[label] for label, one in zip(lines.labels, said, strict=True)]
+        if tuple(told) != said:
+            yield from told_wrong_totals(sums, lines.labels, said, [made[label] for label in lines.labels])
         since.clear()
+
+
+def sums_of_all(sections: Sequence[Section]) -> Section | None:
+    """The last evening, if the only sums of several evenings stand below it: they are those of all."""
+    several = len(sections) > 1 and all(
+        section.columns.players == sections[0].columns.players for section in sections
+    )
+    has_sums = [section.sums is not None for section in sections]
+    return sections[-1] if several and has_sums[-1] and sum(has_sums) == 1 else None
+
+
+def wrong_sums_of_all(last: Section | None, evenings: Sequence[FoundEvening]) -> Iterator[Finding]:
+    """Sums below several evenings that are neither what all of them come to nor where the last one ends."""
+    if last is None or last.sums is None or not evenings:
+        return
+    made: Counter[str] = Counter()
+    for evening in evenings:
+        made.update(dict(evening.totals))
+    ended, labels = dict(evenings[-1].totals), list(last.columns.players)
+    (said,) = figures_of([last.sums], labels, last.columns.players)
+    right = [made[label] for label in labels]
+    yield from told_wrong_totals(
+        last.sums, labels, said, right, [ended.get(label, made[label]) for label in labels]
+    )

@@ -11,14 +11,7 @@ from scorekeeper.outside.tables.evenings import FoundEvening
 from scorekeeper.outside.tables.result_rows import Layout, Reading
 from scorekeeper.outside.tables.running_results import NEVER_POINTS, Evidence
 from scorekeeper.outside.tables.three import with_dummy
-from scorekeeper.outside.tables.user_answers import (
-    Asked,
-    Carried,
-    FiguresKind,
-    Subject,
-    Wishes,
-    signed_text,
-)
+from scorekeeper.outside.tables.user_answers import Asked, Carried, FiguresKind, Subject, Wishes, signed_text
 from scorekeeper.outside.tables.worksheets import Worksheet
 
 MOST_LISTED = 4
@@ -26,9 +19,7 @@ Readings = list[tuple[Worksheet, Reading]]
 
 
 def read_together(
-    sheets: Sequence[Worksheet],
-    wishes: Wishes,
-    read: Callable[[Sequence[Worksheet], Wishes], Readings],
+    sheets: Sequence[Worksheet], wishes: Wishes, read: Callable[[Sequence[Worksheet], Wishes], Readings]
 ) -> Readings:
     """The tables of a file as they are read one by one, unless together they tell what their figures are.
 

@@ -18,12 +18,7 @@ from rulesets.translation import _
 from scorekeeper.outside.tables.cells import found_date, is_nothing, plain_text
 from scorekeeper.outside.tables.contradictions import list_points
 from scorekeeper.outside.tables.deals import LOSSES, PAID, Document, Sides
-from scorekeeper.outside.tables.evenings import (
-    FoundEvening,
-    found_evening,
-    title_of,
-    unlike_points,
-)
+from scorekeeper.outside.tables.evenings import FoundEvening, found_evening, title_of, unlike_points
 from scorekeeper.outside.tables.points import looks_like_deal
 from scorekeeper.outside.tables.result_rows import (
     FEWEST,
@@ -191,12 +186,7 @@ def count_deals(rows: Sequence[Sequence[int]]) -> int:
     return sum(map(looks_like_deal, rows))
 
 
-def read_results(
-    sheet: Worksheet,
-    sections: Sequence[Section],
-    wishes: Wishes,
-    beside: Beside,
-) -> Reading:
+def read_results(sheet: Worksheet, sections: Sequence[Section], wishes: Wishes, beside: Beside) -> Reading:
     """The evenings of a table whose rows are evenings, with what is written `beside` the points."""
     kind, asked = kind_of_results(sections, wishes)
     findings = [finding for section in sections for finding in section.findings]

@@ -9,13 +9,7 @@ from datetime import date
 from itertools import pairwise
 
 from rulesets.translation import _
-from scorekeeper.outside.tables.cells import (
-    FIRST_YEAR,
-    found_date,
-    is_nothing,
-    plain_text,
-    possible_date,
-)
+from scorekeeper.outside.tables.cells import FIRST_YEAR, found_date, is_nothing, plain_text, possible_date
 from scorekeeper.outside.tables.short_dates import HALF_A_YEAR, Short, is_later
 from scorekeeper.outside.tables.units import Spelled
 from scorekeeper.outside.tables.user_answers import Answers, Asked, Finding, Subject, Weight
@@ -39,10 +33,7 @@ class Known:
 
 
 def fill_years(
-    sheets: Sequence[Worksheet],
-    tables: Sequence[Sequence[Short]],
-    answers: Answers,
-    name: str,
+    sheets: Sequence[Worksheet], tables: Sequence[Sequence[Short]], answers: Answers, name: str
 ) -> Spelled:
     """Tables whose dates have a year, as is written above them or was answered; it goes on over New Year.
 
@@ -211,9 +202,7 @@ def later_year(year: int, written: str | None) -> int | None:
 
 
 def year_said(
-    years: Sequence[tuple[int, int | None]],
-    turns: int,
-    short: Sequence[Short],
+    years: Sequence[tuple[int, int | None]], turns: int, short: Sequence[Short]
 ) -> tuple[int | None, str]:
     """The year of the first date, if the years above leave no other; else what is likeliest."""
     if len(years) != 1:
