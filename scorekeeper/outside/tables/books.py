@@ -76,24 +76,6 @@ def figures_of(
     )
 
 
-def with_totals_right(section: Section) -> Section:
-    """The section, the two columns of each player exchanged if the first holds the totals."""
-    columns, labels = section.columns, labels_of(section)
-    if not set(labels) <= set(columns.totals):
-        return replace(section, columns=replace(columns, totals={}))
-    first = figures_of(section.rows, labels, columns.players)
-    second = figures_of(section.rows, labels, columns.totals)
-    if count_agreeing(points=first, totals=second) >= count_agreeing(points=second, totals=first):
-        return section
-    return replace(section, columns=replace(columns, players=columns.totals, totals=columns.players))
-
-
-def count_agreeing(*, points: Sequence[Figures], totals: Sequence[Figures]) -> int:
-    """In how many rows the totals grow by the points."""
-    grown = steps(totals, (0,) * len(totals[0])) if totals else []
-    return sum(added == given for added, given in zip(grown, as_points(points), strict=True))
-
-
 def begun_anew(section: Section, answer: str = Anew.NOWHERE) -> Iterator[Section]:
     """Split running totals where they begin anew; where that is not sure as was answered.
 

@@ -8,7 +8,6 @@ from dataclasses import replace
 from datetime import date, timedelta
 from enum import StrEnum
 from functools import lru_cache
-from itertools import pairwise
 from typing import NamedTuple
 
 from rulesets.translation import _
@@ -174,21 +173,14 @@ def days_over(dates: Sequence[Numbers], order: Order) -> int:
 def question_about(undecided: Sequence[Numbers]) -> Asked:
     """What to ask of dates that can be read in several ways.
 
-    The likeliest is that in which they stand in order.
+    The likeliest is that in which they lie closest together.
     """
     possible = [order for order in Order if any(each.as_date(order) for each in undecided)]
     example = max(undecided, key=lambda each: len({each.as_date(order) for order in possible} - {None}))
     offered = [order for order in possible if example.as_date(order)] or possible
-    preset = min(offered, key=lambda order: (breaks_in(undecided, order), days_over(undecided, order)))
+    preset = min(offered, key=lambda order: days_over(undecided, order))
     choices = tuple((order.value, iso_of(example, order)) for order in offered)
     return Asked(Subject.DATES, choices, preset.value, {"text": example.text})
-
-
-def breaks_in(dates: Sequence[Numbers], order: Order) -> bool:
-    """Whether the dates stand in no order, neither upwards nor downwards."""
-    found = [day for each in dates if (day := each.as_date(order))]
-    steps = {later >= earlier for earlier, later in pairwise(found) if earlier != later}
-    return len(steps) > 1 or len(found) < len(dates)
 
 
 def iso_of(numbers: Numbers, order: Order) -> str:

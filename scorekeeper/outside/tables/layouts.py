@@ -16,7 +16,7 @@ from typing import Any
 from rulesets import play_as_recorded, read_sheet
 from rulesets.document import parse_text
 from rulesets.translation import _
-from scorekeeper.outside.tables.books import labels_of, with_totals_right
+from scorekeeper.outside.tables.books import labels_of
 from scorekeeper.outside.tables.cells import found_date, is_like_figure, is_word, plain_text
 from scorekeeper.outside.tables.evenings import FoundEvening, evening_of_document, evenings_in
 from scorekeeper.outside.tables.headings import is_name_word, is_statistic, is_sum, word_role
@@ -29,7 +29,7 @@ from scorekeeper.outside.tables.result_rows import (
     names_left,
     sureness_of,
 )
-from scorekeeper.outside.tables.split_evenings import sections_of
+from scorekeeper.outside.tables.split_evenings import Section, sections_of
 from scorekeeper.outside.tables.sums_of_evenings import sums_of_all, without_sums, wrong_sums_of_all
 from scorekeeper.outside.tables.user_answers import Finding, Weight, Wishes
 from scorekeeper.outside.tables.whole_evenings import (
@@ -53,8 +53,7 @@ def read_rows(
     Whoever knows that its rows `are_evenings` and no deals says so, and what each player had in them
     `beside` the points.
     """
-    found = sections_of(sheet, wishes.headings)
-    sections = [with_totals_right(section) for section in found]
+    sections: Sequence[Section] = sections_of(sheet, wishes.headings)
     lost = tuple(finding for section in sections if not labels_of(section) for finding in section.findings)
     sections = [section for section in sections if labels_of(section)]
     sections, sums = without_sums(sections, wishes)
@@ -80,8 +79,7 @@ def read_own(sheet: Worksheet, wishes: Wishes) -> Reading | None:
         return None
     head = sheet.rows[header]
     columns = (head.cells.index(DEAL_HEAD), head.cells.index(SHEET_HEAD))
-    points_only = without_facts(sheet, min(columns))
-    as_points = read_rows(points_only, wishes)
+    as_points = read_rows(sheet, wishes)
     try:
         documents = list(documents_of(sheet.rows[header + 1 :], *columns))
     except ValueError:
@@ -92,11 +90,6 @@ def read_own(sheet: Worksheet, wishes: Wishes) -> Reading | None:
         rows = [row.number for row in sheet.rows[header + 1 :] if not row.is_blank]
         evenings = (checked(evenings[0], as_points.evenings[0], rows),)
     return Reading(Layout.OWN, evenings, sureness=100)
-
-
-def without_facts(sheet: Worksheet, first: int) -> Worksheet:
-    """The table as people read it."""
-    return Worksheet(sheet.name, tuple(WorksheetRow(row.number, row.cells[:first]) for row in sheet.rows))
 
 
 def documents_of(rows: Sequence[WorksheetRow], deal_at: int, sheet_at: int) -> Iterator[dict[str, Any]]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from datetime import date
 from itertools import chain
 from math import sqrt
@@ -49,16 +49,6 @@ class Evidence:
     written: int = 0
     free: int = 0
     rows: int = 0
-
-    def __add__(self, other: Evidence) -> Evidence:
-        """The evidence of both."""
-        rows = max(self.rows, other.rows)
-        return Evidence(self.steps + other.steps, self.written + other.written, self.free + other.free, rows)
-
-    @staticmethod
-    def of(params: Mapping[str, object]) -> Evidence:
-        """The evidence that a question tells."""
-        return Evidence(**{name: int(str(count)) for name, count in params.items()})
 
     @property
     def size(self) -> float:
@@ -119,8 +109,7 @@ def kind_of_lines(found: Sequence[Lines], wishes: Wishes) -> tuple[FiguresKind, 
         FiguresKind.POINTS: list_points(last.labels, last.written[-1]),
     }
     choices = tuple((kind.value, text) for kind, text in texts.items())
-    preset, told = ("", {}) if is_contradicted else (evidence.preset, asdict(evidence))
-    question = Asked(Subject.FIGURES, choices, preset, told)
+    question = Asked(Subject.FIGURES, choices, "" if is_contradicted else evidence.preset)
     return FiguresKind(wishes.answers.get(Subject.FIGURES, evidence.likeliest)), (question,)
 
 

@@ -1,15 +1,13 @@
-"""What the tables of a file tell together: what their figures are, and which say the same in another unit."""
+"""What the tables of a file are together: evenings or what they come to, and totals that run on."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from scorekeeper.outside.tables.evenings import FoundEvening
 from scorekeeper.outside.tables.result_rows import Layout, Reading
-from scorekeeper.outside.tables.running_results import NEVER_POINTS, Evidence
 from scorekeeper.outside.tables.three import with_dummy
 from scorekeeper.outside.tables.user_answers import Asked, Carried, FiguresKind, Subject, Wishes, signed_text
 from scorekeeper.outside.tables.worksheets import Worksheet
@@ -21,20 +19,12 @@ Readings = list[tuple[Worksheet, Reading]]
 def read_together(
     sheets: Sequence[Worksheet], wishes: Wishes, read: Callable[[Sequence[Worksheet], Wishes], Readings]
 ) -> Readings:
-    """The tables of a file as they are read one by one, unless together they tell what their figures are.
-
-    Where nobody finds four, there may be three.
-    """
+    """The tables of a file; where nobody finds four, there may be three."""
     readings = without_standings(read(sheets, wishes))
     if not any(reading.evenings or reading.layout is Layout.STANDINGS for _sheet, reading in readings):
         sheets = [with_dummy(sheet) or sheet for sheet in sheets]
         readings = without_standings(read(sheets, wishes))
-    kind = None if Subject.FIGURES in wishes.answers else told_by_all(readings)
-    if kind is None:
-        return readings
-    known = replace(wishes, answers={**wishes.answers, Subject.FIGURES: kind.value})
-    answered = without_standings(read(sheets, known))
-    return [(sheet, without_question(reading, Subject.FIGURES)) for sheet, reading in answered]
+    return readings
 
 
 def without_standings(readings: Readings) -> Readings:
@@ -51,35 +41,6 @@ def without_standings(readings: Readings) -> Readings:
         (sheet, replace(reading, evenings=()) if id(reading) in left else reading)
         for sheet, reading in readings
     ]
-
-
-def told_by_all(readings: Readings) -> FiguresKind | None:
-    """What the figures of all tables are; None if it is still open, or nothing is asked."""
-    evenings = [evening for _sheet, reading in readings for evening in reading.evenings]
-    open_ones = {id(each): each for evening in evenings for each in asked_of_figures(evening)}.values()
-    if len(open_ones) == 0 or not all(each.params for each in open_ones):
-        return None
-    together = sum((Evidence.of(each.params) for each in open_ones), Evidence())
-    sure = {each.kind for each in evenings if each.is_whole and each.kind and not any(asked_of_figures(each))}
-    kinds = sure | ({together.kind} if together.kind else set())
-    if len(kinds) != 1:
-        return None
-    (kind,) = kinds
-    return kind if (kind is FiguresKind.POINTS) == (together.size >= NEVER_POINTS) else None
-
-
-def asked_of_figures(evening: FoundEvening) -> Iterator[Asked]:
-    """The questions of an evening about what its figures are."""
-    return (each for each in evening.asked if each.about is Subject.FIGURES)
-
-
-def without_question(reading: Reading, about: Subject) -> Reading:
-    """A reading of which something is no longer asked."""
-    evenings = (
-        replace(evening, asked=tuple(each for each in evening.asked if each.about is not about))
-        for evening in reading.evenings
-    )
-    return replace(reading, evenings=tuple(evenings))
 
 
 def carried_on(
