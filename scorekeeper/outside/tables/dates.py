@@ -23,7 +23,7 @@ from scorekeeper.outside.tables.headings import header_word, is_carried, is_stat
 from scorekeeper.outside.tables.named_days import in_their_years, spell_days, spell_months, told_weeks
 from scorekeeper.outside.tables.short_dates import ANY_YEAR, Short, short_date, short_dates, spell_numbers
 from scorekeeper.outside.tables.units import Spelled
-from scorekeeper.outside.tables.user_answers import Answers, Asked, Finding, Subject, Weight
+from scorekeeper.outside.tables.user_answers import Answers, Asked, Finding, Subject, notice
 from scorekeeper.outside.tables.worksheets import Place, Worksheet, WorksheetRow, with_cells
 from scorekeeper.outside.tables.years import fill_years
 
@@ -230,7 +230,7 @@ def told_serials(sheets: Sequence[Worksheet], serials: Sequence[Mapping[Place, s
         for (at, place), day in list(cells.items())[:1]:
             row = sheet.rows[at]
             message = _("the dates are days the way Excel counts them: %(text)s is %(date)s")
-            yield Finding(Weight.NOTICE, message, {"text": row.cell(place), "date": day}, row.number)
+            yield notice(message, row.number, text=row.cell(place), date=day)
 
 
 def not_understood(sheet: Worksheet) -> Iterator[Finding]:
@@ -251,7 +251,7 @@ def not_understood(sheet: Worksheet) -> Iterator[Finding]:
                 "all": len(cells),
             }
             message = _("“%(name)s”: %(odd)s of %(all)s are not dates Karlchen knows, such as “%(text)s”")
-            yield Finding(Weight.NOTICE, message, params, number)
+            yield notice(message, number, **params)
 
 
 def is_meant_as_date(cell: str) -> bool:

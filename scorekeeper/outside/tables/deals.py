@@ -17,10 +17,10 @@ from rulesets.rules.chapters import SettlementKind
 from rulesets.translation import _
 from scorekeeper.outside.tables.books import PLAYING, Books, add_rows
 from scorekeeper.outside.tables.cells import figure_in, is_nothing, plain_text
-from scorekeeper.outside.tables.contradictions import list_points, slip
+from scorekeeper.outside.tables.contradictions import list_points
 from scorekeeper.outside.tables.headings import Role, game_of, solo_of
 from scorekeeper.outside.tables.points import Booking, is_lone, looks_like_deal
-from scorekeeper.outside.tables.user_answers import Answers, Asked, FiguresKind, Finding, Subject, Weight
+from scorekeeper.outside.tables.user_answers import Answers, Asked, FiguresKind, Finding, Subject, note, slip
 
 Document = dict[str, Any]
 
@@ -98,10 +98,10 @@ def remark_findings(books: Books) -> Iterator[Finding]:
         remark, points = remark_of(books, place), books.points[place]
         if remark and game_of(remark) is None:
             message = _("“%(remark)s” is kept as a remark: its meaning is not known")
-            yield Finding(Weight.NOTE, message, {"remark": remark}, row.number)
+            yield note(message, row.number, remark=remark)
         if is_lone(points) and not solo_of(remark):
             message = _("one against three (%(name)s): without the kind of solo, it counts as points only")
-            yield Finding(Weight.NOTE, message, {"name": lone_player(books.labels, points)}, row.number)
+            yield note(message, row.number, name=lone_player(books.labels, points))
 
 
 class Sides(StrEnum):
@@ -223,9 +223,6 @@ def not_shared(books: Books, settled: Books) -> Iterator[Finding]:
     """The rows of which it does not follow what the others have."""
     for place, points in enumerate(settled.points):
         if sum(points):
-            params = {"there": list_points(books.labels, books.points[place])}
-            yield slip(
-                books.rows[place],
-                _("what the others have cannot be worked out from this row (%(there)s)"),
-                params,
-            )
+            message = _("what the others have cannot be worked out from this row (%(there)s)")
+            there = list_points(books.labels, books.points[place])
+            yield slip(message, books.rows[place].number, there=there)

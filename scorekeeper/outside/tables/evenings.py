@@ -23,7 +23,17 @@ from scorekeeper.outside.tables.points import Booking
 from scorekeeper.outside.tables.split_evenings import Section
 from scorekeeper.outside.tables.three import DUMMY, of_people, people_in, seats_of
 from scorekeeper.outside.tables.totals_or_points import arrange, ask_of_first_rows
-from scorekeeper.outside.tables.user_answers import Anew, Asked, FiguresKind, Finding, Subject, Weight, Wishes
+from scorekeeper.outside.tables.user_answers import (
+    Anew,
+    Asked,
+    FiguresKind,
+    Finding,
+    Subject,
+    Weight,
+    Wishes,
+    note,
+    refusal,
+)
 from scorekeeper.outside.tables.worksheets import FileRows, Worksheet, WorksheetRow, rows_to_show
 
 NAMESPACE = UUID("6b1f0c52-0d5b-5c3e-9a35-0d2f6f6f4a11")
@@ -139,16 +149,15 @@ def evening_of(
     findings = list(section.findings)
     if len(books.rows) < len(section.rows):
         message = _("the first row only says that everyone starts at zero: it is not a deal")
-        findings.append(Finding(Weight.NOTE, message, {}, section.rows[0].number))
+        findings.append(note(message, section.rows[0].number))
     if any(base):
         message = _("the totals carried on from before: only what was played on this evening counts")
-        findings.append(Finding(Weight.NOTE, message, {}, books.rows[0].number))
+        findings.append(note(message, books.rows[0].number))
     extra, contradictions = said_otherwise(section, books, base)
     settled = settle_sides(books, wishes.answers, wishes.settlement)
     books, extra = settled.books, [tuple(settled.sign * more for more in row) for row in extra]
     if books.booking is not Booking.BOTH:
-        message = _("only one side's points were written down: the bank takes the rest")
-        findings.append(Finding(Weight.NOTE, message))
+        findings.append(note(_("only one side's points were written down: the bank takes the rest")))
     findings += [*slips_in(books), *settled.findings, *contradictions, *remark_findings(books)]
     deals = [facts_of(books, place, extra[place]) for place in range(len(books.rows))]
     day = section.date or found_date(sheet.name)
@@ -225,10 +234,10 @@ def refuse_unusable(evening: FoundEvening) -> FoundEvening:
     try:
         return evening.played(play(read_sheet(evening.document)))
     except Refused as refused:
-        finding = Finding(Weight.REFUSED, "%(problem)s", {"problem": refused.problems[0]})
+        finding = refusal("%(problem)s", problem=refused.problems[0])
         if not 3 <= players <= 7:
             message = _("figures for %(count)s players: three to seven sit at a table")
-            finding = Finding(Weight.REFUSED, message, {"count": players})
+            finding = refusal(message, count=players)
         return replace(evening, findings=(finding, *evening.findings))
 
 
@@ -265,9 +274,7 @@ def evening_of_document(data: Any) -> FoundEvening:
     session, problems = play_as_recorded(sheet)
     findings = [refused_by(problem) for problem in problems or first_too_large(session.deals)]
     for number, scored in enumerate(session.deals, 1):
-        findings += [
-            Finding(Weight.NOTE, "%(problem)s", {"problem": remark}, number) for remark in scored.remarks
-        ]
+        findings += [note("%(problem)s", number, problem=remark) for remark in scored.remarks]
     found = FoundEvening(data, fingerprint, findings=tuple(findings), has_rules=True)
     return found if found.is_refused else found.played(session)
 
@@ -292,5 +299,4 @@ def title_only(data: Any) -> dict[str, Any]:
 
 def refused_by(problem: Problem) -> Finding:
     """A problem of a document, with its path."""
-    params = {"field": problem.field, "problem": problem}
-    return Finding(Weight.REFUSED, _("%(field)s: %(problem)s"), params)
+    return refusal(_("%(field)s: %(problem)s"), field=problem.field, problem=problem)

@@ -38,15 +38,17 @@ from scorekeeper.outside.tables.user_answers import (
     Finding,
     Subject,
     Sums,
-    Weight,
     Wishes,
     heading_of,
+    note,
+    notice,
     once_each,
+    refusal,
 )
 from scorekeeper.outside.tables.worksheets import Source, Worksheet
 from scorekeeper.outside.tables.years import is_without_year
 
-MARKS_COUNTED = Finding(Weight.NOTICE, _("marks in the place of figures: each counts 1"))
+MARKS_COUNTED = notice(_("marks in the place of figures: each counts 1"))
 
 
 Reader = Callable[[Worksheet, Wishes], Reading | None]
@@ -162,7 +164,7 @@ def told_of_hidden(source: Source) -> Iterator[Finding]:
             "hidden in the spreadsheet, and not read: %(names)s. If it counts, show it there and choose the "
             "file again"
         )
-        yield Finding(Weight.NOTICE, message, {"names": ", ".join(source.hidden)})
+        yield notice(message, names=", ".join(source.hidden))
 
 
 def told_of_whole(evenings: Sequence[FoundEvening]) -> Iterator[Finding]:
@@ -172,14 +174,14 @@ def told_of_whole(evenings: Sequence[FoundEvening]) -> Iterator[Finding]:
             "these are results of whole evenings, not deals: they count with their points and number of "
             "deals, but not in any figures about single deals"
         )
-        yield Finding(Weight.NOTICE, message)
+        yield notice(message)
     crowded = sum(len(evening.names) > MOST_AT_A_TABLE for evening in evenings)
     if crowded:
         message = _(
             "where more people played than sit at a table, the file does not say who sat with whom "
             "(%(count)s): such evenings come without tables, so a season cannot count places at the table"
         )
-        yield Finding(Weight.NOTICE, message, {"count": crowded})
+        yield notice(message, count=crowded)
 
 
 def ask_about_sums(evenings: Sequence[FoundEvening], wishes: Wishes) -> Iterator[Asked]:
@@ -214,17 +216,16 @@ def without_odd(
     if len(senseless) == len(with_evenings):
         return list(readings), []
     message = _("no row of “%(name)s” looks like a deal: it is left out")
-    findings = [Finding(Weight.NOTE, message, {"name": sheet.label}) for sheet in senseless]
+    findings = [note(message, name=sheet.label) for sheet in senseless]
     return [(sheet, reading) for sheet, reading in readings if sheet not in senseless], findings
 
 
 def why_nothing(readings: Sequence[tuple[Worksheet, Reading]]) -> Finding:
     """Why there is no evening in a file."""
     if any(reading.layout is Layout.STANDINGS for _sheet, reading in readings):
-        message = _("Standings only say how evenings ended. Import the evenings themselves")
-        return Finding(Weight.REFUSED, message)
+        return refusal(_("Standings only say how evenings ended. Import the evenings themselves"))
     message = _("no row with the names of at least three players above their figures was found")
-    return Finding(Weight.REFUSED, message)
+    return refusal(message)
 
 
 def told_unread(readings: Sequence[tuple[Worksheet, Reading]]) -> Iterator[Finding]:
@@ -237,7 +238,7 @@ def told_unread(readings: Sequence[tuple[Worksheet, Reading]]) -> Iterator[Findi
     ]
     if names and any(reading.evenings for _sheet, reading in readings):
         message = _("no evenings are in %(names)s: nothing is taken from there")
-        yield Finding(Weight.NOTICE, message, {"names": ", ".join(f"“{name}”" for name in names)})
+        yield notice(message, names=", ".join(f"“{name}”" for name in names))
 
 
 def without_doubles(evenings: list[FoundEvening]) -> tuple[tuple[FoundEvening, ...], tuple[Finding, ...]]:
@@ -248,8 +249,8 @@ def without_doubles(evenings: list[FoundEvening]) -> tuple[tuple[FoundEvening, .
     findings = []
     if len(once) < len(evenings):
         message = _("an evening that is in the file twice is imported once (%(count)s)")
-        findings.append(Finding(Weight.NOTICE, message, {"count": len(evenings) - len(once)}))
+        findings.append(notice(message, count=len(evenings) - len(once)))
     if len(once) > MOST_EVENINGS:
         message = _("more than %(most)s evenings: import them in several files")
-        findings.append(Finding(Weight.REFUSED, message, {"most": MOST_EVENINGS}))
+        findings.append(refusal(message, most=MOST_EVENINGS))
     return tuple(with_oddities(tuple(once.values())[:MOST_EVENINGS])), tuple(findings)

@@ -31,7 +31,7 @@ from scorekeeper.outside.tables.result_rows import (
 )
 from scorekeeper.outside.tables.split_evenings import Section, sections_of
 from scorekeeper.outside.tables.sums_of_evenings import sums_of_all, without_sums, wrong_sums_of_all
-from scorekeeper.outside.tables.user_answers import Finding, Weight, Wishes
+from scorekeeper.outside.tables.user_answers import Wishes, note, slip
 from scorekeeper.outside.tables.whole_evenings import (
     Beside,
     are_results,
@@ -83,8 +83,8 @@ def read_own(sheet: Worksheet, wishes: Wishes) -> Reading | None:
     try:
         documents = list(documents_of(sheet.rows[header + 1 :], *columns))
     except ValueError:
-        note = Finding(Weight.SLIP, _("the facts beside the points cannot be read: the points count"))
-        return replace(as_points, findings=(note, *as_points.findings))
+        told = slip(_("the facts beside the points cannot be read: the points count"))
+        return replace(as_points, findings=(told, *as_points.findings))
     evenings = tuple(map(evening_of_document, documents))
     if len(evenings) == len(as_points.evenings) == 1:
         rows = [row.number for row in sheet.rows[header + 1 :] if not row.is_blank]
@@ -118,9 +118,8 @@ def checked(evening: FoundEvening, as_points: FoundEvening, rows: Sequence[int])
     if session.table.dummy is not None:
         return evening  # the columns of three are nothing that could be read without their facts
     unit = session.table.rules.display_unit
-    message = _("the points here are not those of the facts at the end of the row: the facts count")
     findings = [
-        Finding(Weight.SLIP, message, {}, row)
+        slip(_("the points here are not those of the facts at the end of the row: the facts count"), row)
         for row, deal, scored in zip(rows, deals, session.deals, strict=True)
         if any(
             deal.get("each", {}).get(name, 0) != points * unit
@@ -143,9 +142,8 @@ def read_on_its_side(sheet: Worksheet, wishes: Wishes) -> Reading | None:
     ):
         return None
     reading = read_rows(joined(sheet.name, map(turned, tables_below(sheet))), wishes)
-    message = _("the names are in a column: what is called a row here is a column of the file")
-    note = Finding(Weight.NOTE, message)
-    return replace(reading, findings=(note, *reading.findings))
+    told = note(_("the names are in a column: what is called a row here is a column of the file"))
+    return replace(reading, findings=(told, *reading.findings))
 
 
 def tables_below(sheet: Worksheet) -> Iterator[Worksheet]:

@@ -39,7 +39,7 @@ from scorekeeper.outside.tables.result_rows import (
 from scorekeeper.outside.tables.running_results import begun_anew, in_order, kind_of_lines
 from scorekeeper.outside.tables.split_evenings import Section
 from scorekeeper.outside.tables.three import with_dummy
-from scorekeeper.outside.tables.user_answers import Asked, FiguresKind, Finding, Standings, Weight, Wishes
+from scorekeeper.outside.tables.user_answers import Asked, FiguresKind, Finding, Standings, Wishes, note, slip
 from scorekeeper.outside.tables.worksheets import FileRows, Worksheet, WorksheetRow, rows_to_show
 
 HEADING_ROWS = 2
@@ -169,8 +169,7 @@ def are_evenings(table: Worksheet, columns: Columns) -> bool:
 
 def standings(sheet: Worksheet) -> Reading:
     """Standings, in which no evening is."""
-    message = _("“%(name)s”: standings, with one row per player, not evenings")
-    finding = Finding(Weight.NOTE, message, {"name": sheet.label})
+    finding = note(_("“%(name)s”: standings, with one row per player, not evenings"), name=sheet.label)
     return Reading(Layout.STANDINGS, findings=(finding,), sureness=100)
 
 
@@ -283,7 +282,6 @@ def left_rows(rows: Sequence[WorksheetRow], columns: Columns) -> Iterator[Findin
         has_name, has_points = is_word(row.cell(columns.name)), is_like_figure(row.cell(columns.points))
         text = {"text": row.text}
         if has_points != has_name and (has_points or not is_nothing(row.cell(columns.points))):
-            yield Finding(Weight.SLIP, _("nothing of this row can be read: “%(text)s”"), text, row.number)
+            yield slip(_("nothing of this row can be read: “%(text)s”"), row.number, **text)
         elif not has_points:
-            message = _("no figures for players: “%(text)s” is left out")
-            yield Finding(Weight.NOTE, message, text, row.number)
+            yield note(_("no figures for players: “%(text)s” is left out"), row.number, **text)

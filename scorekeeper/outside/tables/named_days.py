@@ -22,7 +22,7 @@ from scorekeeper.outside.tables.cells import (
 )
 from scorekeeper.outside.tables.headings import Role, is_name_word, is_statistic, is_sum, word_role
 from scorekeeper.outside.tables.short_dates import WEEKDAYS, is_later
-from scorekeeper.outside.tables.user_answers import Finding, Weight
+from scorekeeper.outside.tables.user_answers import Finding, notice
 from scorekeeper.outside.tables.worksheets import Place, Worksheet, with_cells
 
 FEWEST = 3
@@ -125,7 +125,7 @@ def told_weeks(sheet: Worksheet) -> Iterator[Finding]:
     first = next(((number, cell) for number, cell in cells if WEEK.fullmatch(plain_text(cell))), None)
     if first:
         message = _("for a calendar week, its Thursday is used, as for “%(text)s”")
-        yield Finding(Weight.NOTICE, message, {"text": first[1]}, first[0])
+        yield notice(message, first[0], text=first[1])
 
 
 def spell_months(sheet: Worksheet) -> tuple[Worksheet, tuple[Finding, ...]]:
@@ -172,7 +172,7 @@ def told_month(sheet: Worksheet, first: Place) -> Finding:
     """Which day is taken of months that have none."""
     row = sheet.rows[first[0]]
     message = _("only the month is written: its first day is used, as for “%(text)s”")
-    return Finding(Weight.NOTICE, message, {"text": row.cell(first[1])}, row.number)
+    return notice(message, row.number, text=row.cell(first[1]))
 
 
 def are_months(cells: Sequence[str]) -> bool:

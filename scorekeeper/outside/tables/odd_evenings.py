@@ -15,7 +15,7 @@ from statistics import median
 from rulesets.translation import _
 from scorekeeper.outside.tables.evenings import FoundEvening
 from scorekeeper.outside.tables.said_twice import made_in, made_on
-from scorekeeper.outside.tables.user_answers import Finding, Weight
+from scorekeeper.outside.tables.user_answers import slip
 
 FEWEST_BESIDE = 4
 """So many other evenings tell what is usual."""
@@ -39,7 +39,7 @@ def with_oddities(evenings: Sequence[FoundEvening]) -> Iterator[FoundEvening]:
     }
     marked = {message: set(map(id, odd)) for message, odd in messages.items()}
     for evening in evenings:
-        slips = [Finding(Weight.SLIP, message) for message, odd in marked.items() if id(evening) in odd]
+        slips = [slip(message) for message, odd in marked.items() if id(evening) in odd]
         yield replace(evening, findings=(*evening.findings, *slips)) if slips else evening
 
 

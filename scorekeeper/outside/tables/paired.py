@@ -18,7 +18,7 @@ from scorekeeper.outside.tables.evenings import FoundEvening
 from scorekeeper.outside.tables.headings import Role, header_word, word_role
 from scorekeeper.outside.tables.layouts import read_rows
 from scorekeeper.outside.tables.result_rows import Reading
-from scorekeeper.outside.tables.user_answers import Finding, Weight, Wishes
+from scorekeeper.outside.tables.user_answers import Finding, Wishes, notice
 from scorekeeper.outside.tables.worksheets import FEWEST_NAMES, Worksheet, WorksheetRow, rows_to_show
 
 FEWEST_PAIRS = 4
@@ -198,7 +198,7 @@ def told_of_lone(deals: Iterable[Deal]) -> Iterator[Finding]:
     """Say once how a lone deal is read."""
     row = next((row for row, won, _value, _there in deals if len(won) != AT_A_TABLE // 2), None)
     if row is not None:
-        yield Finding(Weight.NOTICE, ALONE, {}, row.number)
+        yield notice(ALONE, row.number)
 
 
 def names_in(cell: str) -> tuple[str, ...]:

@@ -18,7 +18,15 @@ from scorekeeper.outside.tables.evenings import FoundEvening
 from scorekeeper.outside.tables.headings import Role
 from scorekeeper.outside.tables.points import Figures, as_points, looks_like_deal, steps
 from scorekeeper.outside.tables.split_evenings import Section
-from scorekeeper.outside.tables.user_answers import Answers, Asked, Finding, Standings, Subject, Weight
+from scorekeeper.outside.tables.user_answers import (
+    Answers,
+    Asked,
+    Finding,
+    Standings,
+    Subject,
+    Weight,
+    notice,
+)
 from scorekeeper.outside.tables.worksheets import WorksheetRow
 
 SURE = 90
@@ -217,4 +225,4 @@ def columns_not_taken(names: Iterable[str], *, are_whole: bool) -> Finding:
             "not imported: %(columns)s. For a whole evening, Karlchen keeps everyone’s points, deals, "
             "solos, money and place"
         )
-    return Finding(Weight.NOTICE, message, {"columns": ", ".join(names)})
+    return notice(message, columns=", ".join(names))

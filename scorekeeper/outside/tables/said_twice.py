@@ -11,7 +11,7 @@ from rulesets.translation import _
 from scorekeeper.outside.tables.evenings import FoundEvening
 from scorekeeper.outside.tables.result_rows import Layout, Reading
 from scorekeeper.outside.tables.units import WHOLE, unit_of
-from scorekeeper.outside.tables.user_answers import Finding, Subject, Weight
+from scorekeeper.outside.tables.user_answers import Finding, Subject, note, notice, slip
 from scorekeeper.outside.tables.worksheets import Worksheet
 
 Readings = list[tuple[Worksheet, Reading]]
@@ -43,9 +43,7 @@ def said_once(readings: Readings) -> tuple[Readings, list[Finding]]:
         if same:
             slips[id(beside[-1])] = told_otherwise(sheet, evening, same)
     kept = {id(each): with_slip(each, slips.get(id(each))) for day in stays.values() for _of, each in day}
-    findings = [
-        Finding(Weight.NOTICE, SAID_TWICE, {"name": name, "count": count}) for name, count in again.items()
-    ]
+    findings = [notice(SAID_TWICE, name=name, count=count) for name, count in again.items()]
     return list(with_evenings(readings, kept)), findings
 
 
@@ -144,8 +142,7 @@ def told_otherwise(sheet: Worksheet, evening: FoundEvening, same: Totals) -> Fin
     made = made_on(evening)
     name = next(name for name in made if made[name] != same.get(name))
     message = _("“%(table)s” says %(there)s of %(name)s on this day, instead of %(right)s")
-    params = {"table": sheet.label, "name": name, "there": made[name], "right": same.get(name, 0)}
-    return Finding(Weight.SLIP, message, params)
+    return slip(message, table=sheet.label, name=name, there=made[name], right=same.get(name, 0))
 
 
 def without_copies(
@@ -177,7 +174,7 @@ def without_sums_of_own(readings: Readings) -> tuple[Readings, list[Finding]]:
         return readings, []
     others = [sheet for sheet, reading in readings if reading.layout is not Layout.OWN]
     message = _("“%(name)s” is what the deals in the file come to: it is left out")
-    return own, [Finding(Weight.NOTE, message, {"name": sheet.label}) for sheet in others]
+    return own, [note(message, name=sheet.label) for sheet in others]
 
 
 def same_evenings(readings: Readings, *, are_in_one_unit: bool = True) -> tuple[Readings, list[Finding]]:
@@ -197,7 +194,7 @@ def same_evenings(readings: Readings, *, are_in_one_unit: bool = True) -> tuple[
         and not (are_in_one_unit and ratio == 1)  # what is there twice is told one by one
     ]
     left = [(each, IN_ANOTHER_UNIT) for each in multiples] + [(each, BESIDE_POINTS) for each in uneven]
-    findings = [Finding(Weight.NOTICE, message, {"name": sheet.label}) for (sheet, _reading), message in left]
+    findings = [notice(message, name=sheet.label) for (sheet, _reading), message in left]
     gone = {id(sheet) for (sheet, _reading), _message in left}
     return [each for each in readings if id(each[0]) not in gone], findings
 

@@ -19,7 +19,7 @@ from scorekeeper.outside.tables.columns import (
 from scorekeeper.outside.tables.headings import Role, is_between, is_carried, is_cross, is_sum
 from scorekeeper.outside.tables.name_rows import headers_of, names_at, without_heading
 from scorekeeper.outside.tables.points import is_unmarked_standing, told_standing
-from scorekeeper.outside.tables.user_answers import Finding, Roles, Weight, heading_of
+from scorekeeper.outside.tables.user_answers import Finding, Roles, heading_of, note, slip
 from scorekeeper.outside.tables.worksheets import Worksheet, WorksheetRow
 
 EVENING_WORD = re.compile(r"\b(abend|evening|session|spieltag|spielabend|runde)\b", re.IGNORECASE)
@@ -223,18 +223,15 @@ class Growing:
         meant = [cell for place in places if is_meant_as_figure(cell := row.cell(place))]
         if meant:
             message = _("nothing of this row can be read: “%(text)s”")
-            params = {"text": "; ".join(meant)[:80]}
-            self.findings.append(Finding(Weight.SLIP, message, params, row.number))
+            self.findings.append(slip(message, row.number, text="; ".join(meant)[:80]))
         else:
-            text = {"text": row.text}
             message = _("no figures for players: “%(text)s” is left out")
-            self.findings.append(Finding(Weight.NOTE, message, text, row.number))
+            self.findings.append(note(message, row.number, text=row.text))
 
     def leave(self, row: WorksheetRow) -> None:
         """Note a row of places, means and the like."""
-        text = {"text": row.text}
         message = _("places or statistics, not a deal: “%(text)s” is left out")
-        self.findings.append(Finding(Weight.NOTE, message, text, row.number))
+        self.findings.append(note(message, row.number, text=row.text))
 
     def section(self) -> Section:
         """The evening as it was collected."""

@@ -15,7 +15,7 @@ from scorekeeper.outside.tables.points import as_points, looks_like_deal, points
 from scorekeeper.outside.tables.result_rows import FEWEST, Lines
 from scorekeeper.outside.tables.running_results import kind_of_results
 from scorekeeper.outside.tables.split_evenings import Section
-from scorekeeper.outside.tables.user_answers import FiguresKind, Finding, Weight, Wishes
+from scorekeeper.outside.tables.user_answers import FiguresKind, Finding, Wishes, note
 from scorekeeper.outside.tables.worksheets import WorksheetRow
 
 MOST_SUMS, FEWEST_OF_PART = 15, 2
@@ -65,7 +65,7 @@ def told_sums(section: Section) -> Finding:
     """That a row of sums is left out."""
     message = _("the sums of all evenings, not an evening: “%(text)s” is left out")
     (row,) = section.rows
-    return Finding(Weight.NOTE, message, {"text": row.text}, row.number)
+    return note(message, row.number, text=row.text)
 
 
 def are_sums(section: Section, dated: Sequence[Section], wishes: Wishes) -> bool:

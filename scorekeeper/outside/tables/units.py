@@ -39,7 +39,7 @@ from scorekeeper.outside.tables.headings import (
     is_sum,
     word_role,
 )
-from scorekeeper.outside.tables.user_answers import Answers, Asked, Finding, Subject, Thousands, Weight
+from scorekeeper.outside.tables.user_answers import Answers, Asked, Finding, Subject, Thousands, note, slip
 from scorekeeper.outside.tables.worksheets import Place, Worksheet, WorksheetRow, with_cells
 
 
@@ -168,8 +168,7 @@ def find_unit(sheets: Sequence[Worksheet], unit: Fraction) -> list[Finding]:
     if unit != WHOLE:
         message = _("the figures are not whole: one point is %(unit)s, so %(one)s becomes %(points)s")
         one = next((f for sheet in sheets for f in fractions_in(sheet, fraction_columns(sheet)) if f), unit)
-        params = {"unit": unit, "one": abs(one), "points": str(abs(one) / unit)}
-        findings.append(Finding(Weight.NOTE, message, params))
+        findings.append(note(message, unit=unit, one=abs(one), points=str(abs(one) / unit)))
     long = [
         (row.number, cell)
         for sheet in sheets
@@ -183,7 +182,7 @@ def find_unit(sheets: Sequence[Worksheet], unit: Fraction) -> list[Finding]:
             "file, or multiply all of them until they are whole (%(count)s)"
         )
         row, text = long[0]
-        findings.append(Finding(Weight.SLIP, message, {"text": text, "count": len(long)}, row))
+        findings.append(slip(message, row, text=text, count=len(long)))
     return findings
 
 
@@ -292,9 +291,7 @@ def without_money(sheets: Sequence[Worksheet]) -> tuple[list[Worksheet], list[Fi
             paid = []
         paid += [row for row in rows_of_worth(sheet.rows) if row not in paid]
         message = _("money, not points: “%(text)s” is left out")
-        for row in paid:
-            text = {"text": row.text}
-            findings.append(Finding(Weight.NOTE, message, text, row.number))
+        findings += [note(message, row.number, text=row.text) for row in paid]
         kept.append(replace(sheet, rows=tuple(row for row in sheet.rows if row not in paid)))
     return kept, findings
 

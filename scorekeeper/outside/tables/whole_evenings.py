@@ -43,10 +43,11 @@ from scorekeeper.outside.tables.user_answers import (
     Finding,
     Standings,
     Subject,
-    Weight,
     Wishes,
     figure_text,
+    note,
     signed_text,
+    slip,
 )
 from scorekeeper.outside.tables.worksheets import Worksheet, WorksheetRow, rows_to_show
 
@@ -127,8 +128,7 @@ def findings_of(result: Result) -> Iterator[Finding]:
         listed = ", ".join(f"{label} {figure_text(point)}" for label, point in result.points[:MOST_LISTED])
         there = listed + (" …" if len(result.points) > MOST_LISTED else "")
         message = _("the points come to %(off)s instead of 0 (%(there)s)")
-        params = {"off": signed_text(off(result)), "there": there}
-        yield Finding(Weight.SLIP, message, params, result.row.number)
+        yield slip(message, result.row.number, off=signed_text(off(result)), there=there)
 
 
 FEW_POINTS = 9
@@ -218,12 +218,12 @@ def read_results(sheet: Worksheet, sections: Sequence[Section], wishes: Wishes, 
 def read_places(sheet: Worksheet, sections: Sequence[Section], wishes: Wishes) -> Reading:
     """The places of evenings, of which no evening is made, or what whole years came to."""
     message = _("“%(name)s”: the places of evenings, or what whole years came to, not points of evenings")
-    note = Finding(Weight.NOTE, message, {"name": sheet.label})
+    told = note(message, name=sheet.label)
     if are_places(sections):
-        return Reading(Layout.STANDINGS, findings=(note,), sureness=100)
+        return Reading(Layout.STANDINGS, findings=(told,), sureness=100)
     years = [replace(section, rows=(row,), title=year) for section, row, year in years_in(sections)]
     return as_standings(
-        read_results(sheet, years, wishes, {}), note, sheet.label, [Standings.SEASON], wishes.answers
+        read_results(sheet, years, wishes, {}), told, sheet.label, [Standings.SEASON], wishes.answers
     )
 
 

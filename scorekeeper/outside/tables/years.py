@@ -12,7 +12,7 @@ from rulesets.translation import _
 from scorekeeper.outside.tables.cells import FIRST_YEAR, found_date, is_nothing, plain_text, possible_date
 from scorekeeper.outside.tables.short_dates import HALF_A_YEAR, Short, is_later
 from scorekeeper.outside.tables.units import Spelled
-from scorekeeper.outside.tables.user_answers import Answers, Asked, Finding, Subject, Weight
+from scorekeeper.outside.tables.user_answers import Answers, Asked, Finding, Subject, notice
 from scorekeeper.outside.tables.worksheets import MOST_COLUMNS, Place, Worksheet, WorksheetRow, with_cells
 
 NO_YEAR = 1904
@@ -65,7 +65,7 @@ def fill_years(
 def told_year(sheet: Worksheet, first: Short, year: int) -> Finding:
     """In which year the dates of a list were taken to begin."""
     message = _("the dates have no year: “%(text)s” is taken to be in %(year)s, as written above")
-    return Finding(Weight.NOTICE, message, {"text": first.text, "year": year}, sheet.rows[first.row].number)
+    return notice(message, sheet.rows[first.row].number, text=first.text, year=year)
 
 
 def lists_beside(short: Sequence[Short]) -> list[list[Short]]:
