@@ -10,7 +10,7 @@ from scorekeeper.outside.tables.name_rows import headers_of
 from scorekeeper.outside.tables.result_rows import UNCLEAR, Layout, Reading
 from scorekeeper.outside.tables.split_evenings import sections_of
 from scorekeeper.outside.tables.user_answers import Wishes, heading_of
-from scorekeeper.outside.tables.worksheets import Worksheet, WorksheetRow
+from scorekeeper.outside.tables.worksheets import Worksheet
 
 ROWS_SHOWN = 10
 LOOKED_AT = 100
@@ -51,17 +51,12 @@ def question_of(sheet: Worksheet, wishes: Wishes, *, is_unclear: bool) -> Questi
     width = min(max(len(row.cells) for row in rows), COLUMNS_SHOWN)
     return Question(
         sheet.name,
-        tuple((row.number, shown_cells(row, width)) for row in rows),
+        tuple((row.number, tuple(row.cell(place)[:LONGEST_SHOWN] for place in range(width))) for row in rows),
         tuple(map(heading_of, rows)),
         first - start if headers else None,
         roles_in(sheet, wishes, width),
         is_unclear,
     )
-
-
-def shown_cells(row: WorksheetRow, width: int) -> tuple[str, ...]:
-    """The cells of a row as they are shown, short enough for a page."""
-    return tuple(row.cell(place)[:LONGEST_SHOWN] for place in range(width))
 
 
 def roles_in(sheet: Worksheet, wishes: Wishes, width: int) -> tuple[Role, ...]:

@@ -84,12 +84,9 @@ def encoding_of(content: bytes) -> str:
         return best.encoding
     is_of_old_mac = b"\r" in content and b"\n" not in content
     likeliest = ["mac_roman", "cp1252", "cp850"] if is_of_old_mac else ["cp1252", "cp850", "mac_roman"]
-    return max(likeliest, key=lambda encoding: count_umlauts(content[:LOOKED_AT].decode(encoding, "replace")))
-
-
-def count_umlauts(text: str) -> int:
-    """How many umlauts stand where they do in words, no capital one behind a small letter, and euros."""
-    return len(UMLAUT.findall(text))
+    return max(
+        likeliest, key=lambda encoding: len(UMLAUT.findall(content[:LOOKED_AT].decode(encoding, "replace")))
+    )
 
 
 MOST_VALUES = 500_000

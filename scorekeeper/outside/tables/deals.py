@@ -84,12 +84,7 @@ def remark_of(books: Books, place: int) -> str:
     """The words that stand beside a deal."""
     row = books.rows[place]
     cells = (plain_text(row.cell(at)) for at in books.columns.of(Role.REMARK))
-    return ", ".join(cell for cell in cells if not is_nothing(cell) and not is_figure(cell))[:200]
-
-
-def is_figure(cell: str) -> bool:
-    """Whether a cell beside the players' is only a number: a value that was shifted."""
-    return cell.lstrip("+-").isdigit()
+    return ", ".join(cell for cell in cells if not is_nothing(cell) and not cell.lstrip("+-").isdigit())[:200]
 
 
 def remark_findings(books: Books) -> Iterator[Finding]:

@@ -15,23 +15,16 @@ from scorekeeper.outside.tables.dates import read_dates
 from scorekeeper.outside.tables.evenings import FoundEvening, points_in
 from scorekeeper.outside.tables.layouts import read_on_its_side, read_own, read_rows
 from scorekeeper.outside.tables.lists import read_list
-from scorekeeper.outside.tables.odd_evenings import with_oddities
 from scorekeeper.outside.tables.one_list import as_lists
 from scorekeeper.outside.tables.paired import count_marks, read_paired, read_signs, read_winners
 from scorekeeper.outside.tables.programs import evenings_of_document
 from scorekeeper.outside.tables.result_rows import SURE, Layout, Reading
 from scorekeeper.outside.tables.said_twice import without_copies, without_repeated
 from scorekeeper.outside.tables.side_by_side import read_side_by_side
-from scorekeeper.outside.tables.together import carried_on, read_together
+from scorekeeper.outside.tables.sums_of_evenings import without_money
+from scorekeeper.outside.tables.together import carried_on, read_together, with_oddities
 from scorekeeper.outside.tables.two_columns import in_one_column, read_pairs
-from scorekeeper.outside.tables.units import (
-    WHOLE,
-    find_unit,
-    in_units,
-    read_thousands,
-    unit_of,
-    without_money,
-)
+from scorekeeper.outside.tables.units import WHOLE, find_unit, in_units, read_thousands, unit_of
 from scorekeeper.outside.tables.user_answers import (
     Asked,
     FiguresKind,
@@ -200,8 +193,8 @@ def is_nothing_played(evening: FoundEvening) -> bool:
 
 def without_guessed_year(evening: FoundEvening) -> FoundEvening:
     """The evening without a date of which nobody has said the year yet."""
-    day = evening.document.get("date")
-    if day is None or not is_without_year(date.fromisoformat(day)):
+    day = evening.day
+    if not day or not is_without_year(date.fromisoformat(day)):
         return evening
     document = {key: value for key, value in evening.document.items() if key != "date"}
     return replace(evening, document=document, short_day=day[len("2024-") :])

@@ -14,7 +14,6 @@ from itertools import chain
 
 from rulesets.translation import _
 from scorekeeper.outside.tables.cells import figure_in, found_date, is_like_figure, is_word, plain_text
-from scorekeeper.outside.tables.evenings import FoundEvening
 from scorekeeper.outside.tables.headings import Role, header_word, word_role
 from scorekeeper.outside.tables.layouts import read_rows
 from scorekeeper.outside.tables.result_rows import Reading
@@ -37,14 +36,18 @@ def read_paired(sheet: Worksheet, wishes: Wishes) -> Reading | None:
     if found is None:
         return None
     place, pairs = found
-    reading = read_rows(with_names_above(sheet.name, rows[:place], rows[place:], pairs), wishes)
-    return replace(reading, evenings=tuple(as_in_file(evening, rows) for evening in reading.evenings))
+    return read_rewritten(sheet, with_names_above(sheet.name, rows[:place], rows[place:], pairs), wishes)
 
 
-def as_in_file(evening: FoundEvening, rows: Sequence[WorksheetRow]) -> FoundEvening:
-    """The evening with its rows as they stand in the file."""
-    numbers = {number for number, _cells in evening.rows}
-    return replace(evening, rows=rows_to_show(None, [row for row in rows if row.number in numbers]))
+def read_rewritten(sheet: Worksheet, rewritten: Worksheet, wishes: Wishes) -> Reading:
+    """The evenings of a table that was written otherwise, with their rows as they stand in the file."""
+    reading = read_rows(rewritten, wishes)
+    evenings = []
+    for evening in reading.evenings:
+        numbers = {number for number, _cells in evening.rows}
+        rows = rows_to_show(None, [row for row in sheet.rows if row.number in numbers])
+        evenings.append(replace(evening, rows=rows))
+    return replace(reading, evenings=tuple(evenings))
 
 
 def pairs_in(rows: Sequence[WorksheetRow]) -> Pairs:
@@ -99,10 +102,10 @@ def with_names_above(
     names = dict.fromkeys(plain_text(row.cell(at)) for row in rows for at, _of in pairs if row.cell(at))
     above = heading[0] if heading else WorksheetRow(rows[0].number, ())
     head = WorksheetRow(above.number, (*(above.cell(at) for at in kept), *names))
-    return Worksheet(name, (head, *lines_of(rows, pairs, kept, tuple(names))))
+    return Worksheet(name, (head, *rows_below_names(rows, pairs, kept, tuple(names))))
 
 
-def lines_of(
+def rows_below_names(
     rows: Sequence[WorksheetRow], pairs: Pairs, kept: Sequence[int], names: Sequence[str]
 ) -> Iterator[WorksheetRow]:
     """The rows with the points of everybody below their name."""
@@ -148,9 +151,8 @@ def read_winners(sheet: Worksheet, wishes: Wishes) -> Reading | None:
         for row, won, points, there in deals
     ]
     above = WorksheetRow(rows[0].number, (*map(rows[0].cell, kept), *names))
-    reading = read_rows(Worksheet(sheet.name, (above, *lines)), wishes)
-    found = tuple(as_in_file(evening, rows) for evening in reading.evenings)
-    return replace(reading, evenings=found, findings=(*told_of_lone(deals), *reading.findings))
+    reading = read_rewritten(sheet, Worksheet(sheet.name, (above, *lines)), wishes)
+    return replace(reading, findings=(*told_of_lone(deals), *reading.findings))
 
 
 def deals_of(
@@ -173,8 +175,7 @@ def read_signs(sheet: Worksheet, wishes: Wishes) -> Reading | None:
     signed = [with_points_of_signs(row) for row in sheet.rows]
     if sum(one is not other for one, other in zip(signed, sheet.rows, strict=True)) < FEWEST_PAIRS:
         return None
-    reading = read_rows(replace(sheet, rows=tuple(signed)), wishes)
-    return replace(reading, evenings=tuple(as_in_file(evening, sheet.rows) for evening in reading.evenings))
+    return read_rewritten(sheet, replace(sheet, rows=tuple(signed)), wishes)
 
 
 def with_points_of_signs(row: WorksheetRow) -> WorksheetRow:

@@ -95,7 +95,7 @@ def kind_of_lines(found: Sequence[Lines], wishes: Wishes) -> tuple[FiguresKind, 
     """
     if wishes.kind is not None:
         return FiguresKind.POINTS if wishes.kind is FiguresKind.POINTS else FiguresKind.TOTALS, ()
-    below = [in_order(lines, FiguresKind.TOTALS) for lines in found]
+    below = [by_date(lines, FiguresKind.TOTALS) for lines in found]
     evidence = evidence_of(below)
     sure = known_kind(below) or evidence.kind
     is_contradicted = sure is FiguresKind.POINTS and any(map(says_totals, below))
@@ -173,7 +173,7 @@ def count_uneven(rows: Sequence[Sequence[int]]) -> int:
     return sum(bool(sum(row)) for row in rows)
 
 
-def in_order(lines: Lines, kind: FiguresKind) -> Lines:
+def by_date(lines: Lines, kind: FiguresKind) -> Lines:
     """The rows of totals in the order of their dates, if all have one: the newest may be on top."""
     days = [day_of(line) for line in lines.lines]
     if kind is FiguresKind.POINTS or None in days:
@@ -187,9 +187,9 @@ A_LONG_PAUSE = 56
 MOST_LISTED = 10
 
 
-def begun_anew(lines: Lines, wishes: Wishes) -> tuple[Lines, tuple[Asked, ...]]:
+def with_beginnings(lines: Lines, wishes: Wishes) -> tuple[Lines, tuple[Asked, ...]]:
     """The rows of totals, which begin anew where that was answered; asked where they may."""
-    rows = {str(lines.lines[place].row.number): place for place in beginnings_in(lines)}
+    rows = {str(lines.lines[place].row.number): place for place in possible_beginnings(lines)}
     if not rows:
         return lines, ()
     written = lines.written
@@ -202,7 +202,7 @@ def begun_anew(lines: Lines, wishes: Wishes) -> tuple[Lines, tuple[Asked, ...]]:
     return replace(lines, anew=frozenset(chosen)), (question,)
 
 
-def beginnings_in(lines: Lines) -> list[int]:
+def possible_beginnings(lines: Lines) -> list[int]:
     """The rows in which totals may begin anew: each is less than what it adds to the one above it.
 
     That is so after New Year or a long pause, or where a row would add more than any other does.

@@ -8,14 +8,13 @@ from dataclasses import replace
 from fractions import Fraction
 
 from rulesets.translation import _
-from scorekeeper.outside.tables.evenings import FoundEvening
+from scorekeeper.outside.tables.evenings import FoundEvening, Totals, made_in
 from scorekeeper.outside.tables.result_rows import Layout, Reading
 from scorekeeper.outside.tables.units import WHOLE, unit_of
 from scorekeeper.outside.tables.user_answers import Finding, Subject, note, notice, slip
 from scorekeeper.outside.tables.worksheets import Worksheet
 
 Readings = list[tuple[Worksheet, Reading]]
-Totals = Mapping[str, int]
 FEWEST_EQUAL = 2
 FEWEST_ALIKE = 2
 """So many evenings in another unit are no chance."""
@@ -33,7 +32,7 @@ def said_once(readings: Readings) -> tuple[Readings, list[Finding]]:
     again = Counter({sheet.label: len(reading.evenings) for sheet, reading in sums})
     slips: dict[int, Finding] = {}
     for sheet, evening in sorted(every, key=lambda each: each[1].is_whole):
-        day = day_of(evening)
+        day = evening.day
         beside, undated = ([each for of, each in stays.get(at, []) if of is not sheet] for at in (day, ""))
         same = same_as(evening, [*beside, *undated] if day else undated)
         if same is None or any(each.fingerprint == evening.fingerprint for each in beside):
@@ -52,7 +51,7 @@ def are_sums_of_others(table: tuple[Worksheet, Reading], readings: Readings) -> 
     results = table[1].evenings
     others = [reading.evenings for sheet, reading in readings if sheet is not table[0]]
     known = [(made_in(part), len(part)) for part in parts_of(others)]
-    found = [[count for made, count in known if made == made_on(each)] for each in results]
+    found = [[count for made, count in known if made == each.made] for each in results]
     is_of_several = any(count > 1 for counts in found for count in counts)
     return all(each.is_whole for each in results) and all(found) and is_of_several
 
@@ -61,23 +60,10 @@ def parts_of(tables: Sequence[Sequence[FoundEvening]]) -> list[Sequence[FoundEve
     """The evenings of each table, and of all in a month, in a year, and at all."""
     parts: dict[str, list[FoundEvening]] = {}
     for each in (evening for evenings in tables for evening in evenings):
-        day = day_of(each)
+        day = each.day
         for part in {"", day[:4], day[:7]}:
             parts.setdefault(part, []).append(each)
     return [*tables, *parts.values()]
-
-
-def made_in(evenings: Iterable[FoundEvening]) -> Totals:
-    """What everybody won or lost on some evenings together."""
-    made: Counter[str] = Counter()
-    for each in evenings:
-        made.update(dict(each.totals))
-    return {name: points for name, points in made.items() if points}
-
-
-def made_on(evening: FoundEvening) -> Totals:
-    """What everybody won or lost on an evening."""
-    return {name: points for name, points in evening.totals if points}
 
 
 def with_slip(evening: FoundEvening, slip: Finding | None) -> FoundEvening:
@@ -95,43 +81,28 @@ def with_evenings(
             yield sheet, replace(reading, evenings=evenings)
 
 
-def day_of(evening: FoundEvening) -> str:
-    """The day of an evening, "" if it is not said."""
-    return str(evening.document.get("date", ""))
-
-
 def same_as(evening: FoundEvening, others: Sequence[FoundEvening]) -> Totals | None:
     """What others have of the same evening; empty if that is all the same, None if it is none of them.
 
     At least half of its figures are the same. One result may be that of several tables.
     """
-    made, day = made_on(evening), day_of(evening)
+    made, day = evening.made, evening.day
     known = list(totals_known(evening, others))
     alike = [each for each in known if made.keys() == each.keys() and len(made) > FEWEST_EQUAL]
     if made in alike:
         return {}
-    near = (each for each in alike if count_equal(made, each) * 2 >= len(made))
+    near = (each for each in alike if sum(made[name] == each[name] for name in made) * 2 >= len(made))
     return next(near, None) if day else None
 
 
 def totals_known(evening: FoundEvening, others: Sequence[FoundEvening]) -> Iterator[Totals]:
     """What others know that may be the same evening; two results without a day are two evenings."""
-    day = day_of(evening)
+    day = evening.day
     for each in others:
         if day or not (each.is_whole and evening.is_whole):
-            yield made_on(each)
+            yield each.made
     if evening.is_whole and day:
-        yield made_at_tables(others, day)
-
-
-def made_at_tables(evenings: Sequence[FoundEvening], day: str) -> Totals:
-    """What everybody won or lost in the deals of a day, at all tables."""
-    return made_in(each for each in evenings if day_of(each) == day and not each.is_whole)
-
-
-def count_equal(one: Totals, other: Totals) -> int:
-    """How many have the same in both."""
-    return sum(one[name] == other[name] for name in one)
+        yield made_in(each for each in others if each.day == day and not each.is_whole)
 
 
 SAID_TWICE = _("“%(name)s” has what other tables of the file have as well (%(count)s): it comes once")
@@ -139,7 +110,7 @@ SAID_TWICE = _("“%(name)s” has what other tables of the file have as well (%
 
 def told_otherwise(sheet: Worksheet, evening: FoundEvening, same: Totals) -> Finding:
     """That another table has other figures of an evening."""
-    made = made_on(evening)
+    made = evening.made
     name = next(name for name in made if made[name] != same.get(name))
     message = _("“%(table)s” says %(there)s of %(name)s on this day, instead of %(right)s")
     return slip(message, table=sheet.label, name=name, there=made[name], right=same.get(name, 0))
@@ -186,7 +157,7 @@ def same_evenings(readings: Readings, *, are_in_one_unit: bool = True) -> tuple[
     even = [each for each in readings if each[1].evenings and all(map(is_even, each[1].evenings))]
     known = by_day(evening for _sheet, reading in even for evening in reading.evenings)
     others = [each for each in readings if each not in even and is_uneven_list(each[1].evenings)]
-    uneven = [each for each in others if day_of_all(each[1].evenings) <= known.keys()]
+    uneven = [each for each in others if set(by_day(each[1].evenings)) <= known.keys()]
     multiples = [
         later
         for place, later in enumerate(even)
@@ -224,19 +195,14 @@ def is_uneven_list(evenings: Sequence[FoundEvening]) -> bool:
     )
 
 
-def day_of_all(evenings: Iterable[FoundEvening]) -> set[str]:
-    """The days of some evenings."""
-    return set(by_day(evenings))
-
-
 def by_day(evenings: Iterable[FoundEvening]) -> dict[str, Totals]:
     """What everybody had, by the days of the evenings that have one."""
-    return {str(each.document["date"]): dict(each.totals) for each in evenings if "date" in each.document}
+    return {each.day: dict(each.totals) for each in evenings if each.day}
 
 
 def ratio_of(evenings: Sequence[FoundEvening], known: Mapping[str, Totals]) -> Fraction | None:
     """How many times what is known every figure of some evenings is; None if that differs."""
-    pairs = [(dict(each.totals), known.get(str(each.document.get("date", "")), {})) for each in evenings]
+    pairs = [(dict(each.totals), known.get(each.day, {})) for each in evenings]
     ratios = {
         Fraction(points, there[name]) if there.get(name) else None
         for made, there in pairs

@@ -28,7 +28,7 @@ def read_side_by_side(sheet: Worksheet, wishes: Wishes) -> Reading | None:
         return None
     if are_one_list(sheet, blocks):
         return read_rows(below_each_other(sheet, blocks), wishes)
-    if len({names_in(sheet, block) for block in blocks}) < len(blocks):
+    if len({words_above(sheet, block) for block in blocks}) < len(blocks):
         # Points and, behind an empty column, the totals of the same people.
         together = read_rows(sheet, wishes)
         if together.sureness >= SURE:
@@ -41,7 +41,7 @@ def read_side_by_side(sheet: Worksheet, wishes: Wishes) -> Reading | None:
 
 def are_one_list(sheet: Worksheet, blocks: Sequence[Block]) -> bool:
     """Whether the tables have the same names, and each its own days: one goes on where the other ended."""
-    return len({names_in(sheet, block) for block in blocks}) == 1 and all(
+    return len({words_above(sheet, block) for block in blocks}) == 1 and all(
         has_days(sheet.rows, block) for block in blocks
     )
 
@@ -127,7 +127,7 @@ def are_tables(fours: Sequence[Block], rows: Sequence[WorksheetRow]) -> bool:
     return 0 < counted <= 2 * several and alike >= 0.9 * counted
 
 
-def names_in(sheet: Worksheet, block: Block) -> tuple[str, ...]:
+def words_above(sheet: Worksheet, block: Block) -> tuple[str, ...]:
     """The words above the columns of a table."""
     header = sheet.rows[header_in(sheet.rows) or 0]
     return tuple(plain_text(header.cell(place)) for place in block if is_word(header.cell(place)))

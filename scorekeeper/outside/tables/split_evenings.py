@@ -67,12 +67,7 @@ def sections_of(sheet: Worksheet, headings: Mapping[str, Roles] | None = None) -
         heading = heading if names is sheet.rows[header] else heading[:-1]
         columns = columns_of(names, rows, known.get(heading_of(sheet.rows[header])))
         found += evenings_in(with_heading(Section(columns), heading, names), rows)
-    return tuple(of_one_evening(filter(holds_anything, found)))
-
-
-def holds_anything(section: Section) -> bool:
-    """Whether there is anything to be read or said in a section."""
-    return bool(section.rows or section.findings)
+    return tuple(of_one_evening(section for section in found if section.rows or section.findings))
 
 
 def of_one_evening(sections: Iterable[Section]) -> list[Section]:

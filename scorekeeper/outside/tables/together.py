@@ -1,15 +1,32 @@
-"""What the tables of a file are together: evenings or what they come to, and totals that run on."""
+"""What the tables of a file are together, and what is odd about an evening beside the others.
+
+Beside evenings what they come to is none; totals may run on from one table to the next. No day, a day out of
+order and far too many points are the marks of a row that is no evening: sums, places, a slip of the year.
+Nobody is told that they are wrong; what becomes of them is asked, as of what does not add up.
+"""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from datetime import date
 from fractions import Fraction
+from itertools import pairwise
+from statistics import median
 
+from rulesets.translation import _
+from scorekeeper.outside.tables.evenings import FoundEvening, made_in
 from scorekeeper.outside.tables.result_rows import Layout, Reading
 from scorekeeper.outside.tables.three import with_dummy
-from scorekeeper.outside.tables.user_answers import Asked, Carried, FiguresKind, Subject, Wishes, signed_text
+from scorekeeper.outside.tables.user_answers import (
+    Asked,
+    Carried,
+    FiguresKind,
+    Subject,
+    Wishes,
+    signed_text,
+    slip,
+)
 from scorekeeper.outside.tables.worksheets import Worksheet
 
 MOST_LISTED = 4
@@ -31,11 +48,9 @@ def without_standings(readings: Readings) -> Readings:
     """The tables without what everybody had in the end, where there are evenings, or what that comes to."""
     of_all = [reading for _sheet, reading in readings if reading.layout is Layout.STANDINGS]
     if not any(reading.evenings and reading.layout is not Layout.STANDINGS for _sheet, reading in readings):
-        every = Counter[str]()
-        for evening in (each for reading in of_all for each in reading.evenings):
-            every.update(dict(evening.totals))
+        every = made_in(each for reading in of_all for each in reading.evenings)
         half = {name: Fraction(total, 2) for name, total in every.items()}
-        of_all = [each for each in of_all if [dict(evening.totals) for evening in each.evenings] == [half]]
+        of_all = [each for each in of_all if [evening.made for evening in each.evenings] == [half]]
     left = set(map(id, of_all))
     return [
         (sheet, replace(reading, evenings=()) if id(reading) in left else reading)
@@ -74,26 +89,24 @@ def are_totals(reading: Reading) -> bool:
 
 def ends_of(reading: Reading, before: Mapping[str, int]) -> Mapping[str, int]:
     """What everybody has at the end of a table."""
-    ended = Counter(dict(before))
-    for evening in reading.evenings:
-        ended.update(dict(evening.totals))
-    return ended
+    made = made_in(reading.evenings)
+    return {name: before.get(name, 0) + made.get(name, 0) for name in (*before, *made)}
 
 
 def ask_about(sheet: Worksheet, reading: Reading, before: Mapping[str, int]) -> Asked | None:
     """Whether the totals of a table go on; None if its first evening is smaller when they begin at zero."""
     if not are_totals(reading):
         return None
-    first = min(reading.evenings, key=lambda evening: str(evening.document.get("date", "")))
+    first = min(reading.evenings, key=lambda evening: evening.day)
     points = dict(first.totals)
     added = {label: point - before.get(label, 0) for label, point in points.items()}
-    if not before.keys() & points.keys() or size_of(added) >= size_of(points):
+    if not before.keys() & points.keys() or points_moved(added) >= points_moved(points):
         return None
     choices = ((Carried.BEGINS.value, in_words(points)), (Carried.GOES_ON.value, in_words(added)))
     return Asked(Subject.TABLES, choices, params={"name": sheet.label})
 
 
-def size_of(points: Mapping[str, int]) -> int:
+def points_moved(points: Mapping[str, int]) -> int:
     """How many points change hands."""
     return sum(map(abs, points.values()))
 
@@ -102,3 +115,74 @@ def in_words(points: Mapping[str, int]) -> str:
     """The points of the first few."""
     listed = ", ".join(f"{label} {signed_text(point)}" for label, point in list(points.items())[:MOST_LISTED])
     return listed + (" …" if len(points) > MOST_LISTED else "")
+
+
+FEWEST_BESIDE = 4
+"""So many other evenings tell what is usual."""
+FAR_MORE = 10
+"""So many times the usual result is hardly that of an evening."""
+A_YEAR = 300
+"""Days between two evenings that stand beside each other, where the year may be a slip."""
+
+
+def with_oddities(evenings: Sequence[FoundEvening]) -> Iterator[FoundEvening]:
+    """The evenings, each with what is odd about it beside the others as a slip."""
+    of_tables = [each for each in evenings if not (each.is_refused or each.has_rules)]
+    sizes = [size_of(each) for each in of_tables if not sum(points for _name, points in each.totals)]
+    messages = {
+        _("the day is a year off those before and after it: is the year right?"): out_of_order(of_tables),
+        _("no day is written for it, unlike for others"): undated(of_tables),
+        _("far more points than on the other evenings: is it one?"): far_more(of_tables, sizes),
+        _("it comes to what all other evenings come to together: is it their sum?"): sums_of_others(
+            of_tables
+        ),
+    }
+    marked = {message: set(map(id, odd)) for message, odd in messages.items()}
+    for evening in evenings:
+        slips = [slip(message) for message, odd in marked.items() if id(evening) in odd]
+        yield replace(evening, findings=(*evening.findings, *slips)) if slips else evening
+
+
+def undated(evenings: Sequence[FoundEvening]) -> list[FoundEvening]:
+    """The evenings without a day, where others have one."""
+    found = [each for each in evenings if not (each.day or each.short_day)]
+    return found if len(found) < len(evenings) else []
+
+
+def far_more(evenings: Sequence[FoundEvening], sizes: Sequence[int]) -> list[FoundEvening]:
+    """The evenings with far more points than is usual."""
+    usual = median(sizes) if len(sizes) > FEWEST_BESIDE else 0
+    return [each for each in evenings if usual and size_of(each) > FAR_MORE * usual]
+
+
+def sums_of_others(evenings: Sequence[FoundEvening]) -> list[FoundEvening]:
+    """The evenings that come to what all others come to: half of what all come to together."""
+    if len(evenings) <= FEWEST_BESIDE:
+        return []
+    half = {name: points / 2 for name, points in made_in(evenings).items()}
+    return [each for each in evenings if half and each.made == half]
+
+
+def size_of(evening: FoundEvening) -> int:
+    """The most that anybody won or lost."""
+    return max((abs(points) for _name, points in evening.totals), default=0)
+
+
+def out_of_order(evenings: Sequence[FoundEvening]) -> list[FoundEvening]:
+    """The evenings whose day lies a year off, where all others follow each other."""
+    known = [(date.fromisoformat(each.day), each) for each in evenings if each.day]
+    days = [day for day, _each in known]
+    if len(known) <= FEWEST_BESIDE or follow_each_other(days):
+        return []
+    return [
+        each
+        for at, (day, each) in enumerate(known)
+        if all(each == day or abs((each - day).days) > A_YEAR for each in days[max(at - 1, 0) : at + 2])
+        and follow_each_other(days[:at] + days[at + 1 :])
+    ]
+
+
+def follow_each_other(days: Sequence[date]) -> bool:
+    """Whether no day is before the one above it, or none after it."""
+    steps = [(later - earlier).days for earlier, later in pairwise(days)]
+    return min(steps, default=0) >= 0 or max(steps, default=0) <= 0

@@ -219,7 +219,11 @@ def read_pairs(sheets: Sequence[Worksheet], answers: Answers) -> Spelled:
     params = {"text": first[0]}
     return Spelled(
         tuple(map(with_cells, sheets, written)),
-        (notice(_("of two figures in a cell, such as “%(text)s”, only the points are imported"), **params),),
+        (
+            notice(
+                _("of two figures in a cell, such as “%(text)s”, only the points are imported"), text=first[0]
+            ),
+        ),
         () if are_places else (Asked(Subject.PAIRS, choices, params=params),),
     )
 

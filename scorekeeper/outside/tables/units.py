@@ -7,12 +7,10 @@ only.
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import reduce
-from itertools import pairwise
 from math import gcd
 
 from rulesets.translation import _
@@ -21,8 +19,6 @@ from scorekeeper.outside.tables.cells import (
     figure_in,
     found_date,
     has_long_decimals,
-    is_like_figure,
-    is_money,
     is_word,
     number_in,
     plain_text,
@@ -36,7 +32,6 @@ from scorekeeper.outside.tables.headings import (
     header_word,
     is_counting,
     is_statistic,
-    is_sum,
     word_role,
 )
 from scorekeeper.outside.tables.user_answers import Answers, Asked, Finding, Subject, Thousands, note, slip
@@ -52,7 +47,6 @@ class Spelled:
     asked: tuple[Asked, ...] = ()
 
 
-FEWEST_PAID, FEWEST_RATED = 3, 2
 WHOLE = Fraction(1)
 USUAL = tuple(Fraction(cents, 100) for cents in (100, 50, 25, 20, 10, 5, 2, 1))
 """What groups let a point be worth, or divide points into."""
@@ -276,39 +270,3 @@ def without_marks(cell: str) -> str:
 def without_zeros(cell: str) -> str:
     """A number with three decimals without the zeros at its end, so that “1.500” is one and a half."""
     return cell.rstrip("0").rstrip(".,")
-
-
-def without_money(sheets: Sequence[Worksheet]) -> tuple[list[Worksheet], list[Finding]]:
-    """The tables without rows of money among rows of points, which are named."""
-    kept, findings = [], []
-    for sheet in sheets:
-        figures = {row.number: list(filter(is_like_figure, row.cells)) for row in sheet.rows}
-        plain = [
-            each for each in figures.values() if len(each) >= FEWEST_PAID and not any(map(is_money, each))
-        ]
-        paid = [row for row in sheet.rows if sum(map(is_money, row.cells)) >= FEWEST_PAID]
-        if len(plain) <= len(paid):
-            paid = []
-        paid += [row for row in rows_of_worth(sheet.rows) if row not in paid]
-        message = _("money, not points: “%(text)s” is left out")
-        findings += [note(message, row.number, text=row.text) for row in paid]
-        kept.append(replace(sheet, rows=tuple(row for row in sheet.rows if row not in paid)))
-    return kept, findings
-
-
-def rows_of_worth(rows: Sequence[WorksheetRow]) -> list[WorksheetRow]:
-    """The rows that have so many cents for each point of the row above, below sums or every second time."""
-    filled = [row for row in rows if sum(map(is_like_figure, row.cells)) >= FEWEST_PAID]
-    rated = [(above, row, rate_of(above, row)) for above, row in pairwise(filled)]
-    times = Counter(rate for _above, _row, rate in rated if rate)
-    usual = {rate for rate, count in times.items() if count >= FEWEST_RATED and 2 * count >= len(filled) - 1}
-    return [row for above, row, rate in rated if rate and (rate in usual or any(map(is_sum, above.cells)))]
-
-
-def rate_of(points: WorksheetRow, paid: WorksheetRow) -> Fraction | None:
-    """What a point is worth, if a row has that for each point of another, and it is not just the points."""
-    pairs = [(number_in(points.cell(place)), number_in(cell)) for place, cell in enumerate(paid.cells)]
-    rates = {worth / point if point else None for point, worth in pairs if worth}
-    counted = sum(bool(worth) for _point, worth in pairs)
-    rate = rates.pop() if len(rates) == 1 and counted >= FEWEST_PAID else None
-    return None if rate is None or rate <= 0 or rate == 1 else rate

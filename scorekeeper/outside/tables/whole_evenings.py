@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
-from itertools import groupby
 
 from rulesets import Game
 from rulesets.rules.chapters import SettlementKind
@@ -18,7 +17,7 @@ from rulesets.translation import _
 from scorekeeper.outside.tables.cells import found_date, is_nothing, plain_text
 from scorekeeper.outside.tables.contradictions import list_points
 from scorekeeper.outside.tables.deals import LOSSES, PAID, Document, Sides
-from scorekeeper.outside.tables.evenings import FoundEvening, found_evening, title_of, unlike_points
+from scorekeeper.outside.tables.evenings import FoundEvening, found_evening, unlike_points
 from scorekeeper.outside.tables.points import looks_like_deal
 from scorekeeper.outside.tables.result_rows import (
     FEWEST,
@@ -33,7 +32,7 @@ from scorekeeper.outside.tables.result_rows import (
     words_of,
     years_in,
 )
-from scorekeeper.outside.tables.running_results import begun_anew, in_order, kind_of_results
+from scorekeeper.outside.tables.running_results import by_date, kind_of_results, with_beginnings
 from scorekeeper.outside.tables.split_evenings import Section
 from scorekeeper.outside.tables.sums_of_evenings import wrong_sums
 from scorekeeper.outside.tables.three import people_in, seats_of
@@ -49,7 +48,7 @@ from scorekeeper.outside.tables.user_answers import (
     signed_text,
     slip,
 )
-from scorekeeper.outside.tables.worksheets import Worksheet, WorksheetRow, rows_to_show
+from scorekeeper.outside.tables.worksheets import Worksheet, WorksheetRow, rows_to_show, title_of
 
 MOST_LISTED = 10
 Beside = Mapping[str, Mapping[str, int]]
@@ -102,13 +101,8 @@ def known_of(result: Result, wishes: Wishes) -> WholeEvening:
     labels = seats_of([label for label, _point in result.points])
     deals = tuple(result.beside.get("deals", {}).get(label, answer) for label in labels)
     given = {kind: tuple(map(known.get, labels)) for kind, known in result.beside.items()}
-    beside = {kind: given[kind] for kind in BESIDE if any_known(given, kind)}
+    beside = {kind: given[kind] for kind in BESIDE if any(each is not None for each in given.get(kind, ()))}
     return WholeEvening(deals, len(labels) <= MOST_AT_A_TABLE, **beside)
-
-
-def any_known(given: Mapping[str, Sequence[int | None]], kind: str) -> bool:
-    """Whether anything of a kind is known of anybody."""
-    return any(each is not None for each in given.get(kind, ()))
 
 
 def entry_of(result: Result, whole: WholeEvening) -> Document:
@@ -140,9 +134,9 @@ TABLES_OF_AN_EVENING = 2
 def are_results(sections: Sequence[Section]) -> bool:
     """Whether the rows are evenings, or tables of evenings: however the figures are read, most are no deals.
 
-    Either more players have points than sit at a table, or the rows have dates or names of their own, or
-    those of one day have others in each. Where each of several evenings is one row and not all of them have
-    few points, nothing else is asked: nobody meets for one deal.
+    Either more players have points than sit at a table, or the rows have dates or names of their own. Where
+    each of several evenings is one row and not all of them have few points, nothing else is asked: nobody
+    meets for one deal.
     """
     below = lines_of(sections)
     written = [row for lines in below for row in lines.written]
@@ -153,8 +147,7 @@ def are_results(sections: Sequence[Section]) -> bool:
     if len(sections) == len(written) > 1 and max(abs(point) for row in written for point in row) > FEW_POINTS:
         return True
     is_of_evenings = len(sections) > 1 and len(written) <= TABLES_OF_AN_EVENING * len(sections)
-    is_of_tables = is_wide and len(written) > 1 and all(map(are_tables, below))
-    return (is_of_evenings or is_of_tables) and max(map(count_deals, (written, added))) * 2 <= len(written)
+    return is_of_evenings and max(map(count_deals, (written, added))) * 2 <= len(written)
 
 
 def is_one_evening(sections: Sequence[Section]) -> bool:
@@ -165,15 +158,6 @@ def is_one_evening(sections: Sequence[Section]) -> bool:
     (points,) = (points for lines in lines_of(sections) for points in lines.written)
     is_many = max(map(abs, points)) > FEW_POINTS and not looks_like_deal(points)
     return is_many or any(map(found_date, words_of(*rows[0])))
-
-
-def are_tables(lines: Lines) -> bool:
-    """Whether the rows of each evening have different players, enough for a table."""
-    for _section, found in groupby(lines.lines, key=lambda line: line.section):
-        rows = [{at for at, figure in enumerate(line.figures) if figure is not None} for line in found]
-        if sum(map(len, rows)) > len(set().union(*rows)) or min(map(len, rows)) < FEWEST:
-            return False
-    return True
 
 
 def count_crowded(rows: Sequence[Sequence[int]]) -> int:
@@ -192,9 +176,9 @@ def read_results(sheet: Worksheet, sections: Sequence[Section], wishes: Wishes, 
     findings = [finding for section in sections for finding in section.findings]
     evenings: list[FoundEvening] = []
     good = rows = 0
-    for lines in (in_order(each, kind) for each in lines_of(sections, wishes.before)):
+    for lines in (by_date(each, kind) for each in lines_of(sections, wishes.before)):
         if kind is FiguresKind.TOTALS:
-            lines, begun = begun_anew(lines, wishes)  # noqa: PLW2901 - the same rows
+            lines, begun = with_beginnings(lines, wishes)  # noqa: PLW2901 - the same rows
             asked = (*asked, *begun)
         results = list(results_of(sheet, lines, kind))
         is_one_sided = are_one_sided(results)

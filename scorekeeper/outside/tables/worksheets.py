@@ -8,10 +8,12 @@ import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 from typing import Any
 
 from rulesets import Problem, Refused
 from rulesets.translation import _
+from scorekeeper.outside.tables.cells import found_date, plain_text
 
 MOST_ROWS = 20_000
 MOST_COLUMNS = 100
@@ -110,6 +112,16 @@ def worksheet(name: str, rows: Iterable[Sequence[str]]) -> Worksheet:
     while kept and kept[-1].is_blank:
         kept.pop()
     return Worksheet(name, tuple(kept))
+
+
+def title_of(name: str, day: date | None) -> str:
+    """The name of a table, if it says more than a program would; that of a file if no other day is known."""
+    is_file = name.lower().endswith((".csv", ".tsv", ".txt", ".xlsx", ".xls", ".xlsb", ".ods"))
+    if is_file and day and not found_date(name):
+        return ""
+    text = plain_text(name.rsplit(".", 1)[0] if is_file else name)
+    is_usual = text.casefold().rstrip("0123456789 ()./-") in ("", "sheet", "tabelle", "シート", "table")
+    return "" if is_usual else text[:80]
 
 
 MOST_KEPT, LONGEST_KEPT, WIDEST_KEPT = 40, 40, 14
