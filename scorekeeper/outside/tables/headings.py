@@ -181,7 +181,7 @@ def role_of(label: str, cells: Sequence[str]) -> Role:
     """What a column is: by its word; without a known one it is a player's if figures stand in it."""
     if not label:
         return role_without_word(cells)
-    if found_date(label) is not None or is_like_figure(label) or label.strip().casefold() in CROSSES:
+    if is_no_word(label):
         return Role.OTHER
     # One word in many cells is how somebody writes that a player was away.
     texts = len({cell for cell in filter(is_text, cells) if len(cell) > 1})
@@ -211,6 +211,11 @@ def role_without_word(cells: Sequence[str]) -> Role:
 def is_text(cell: str) -> bool:
     """Whether a cell has words."""
     return not (is_like_figure(cell) or is_nothing(cell) or is_cross(cell))
+
+
+def is_no_word(label: str) -> bool:
+    """Whether what stands above a column is a day, a figure or a cross, and names nothing."""
+    return found_date(label) is not None or is_like_figure(label) or label.strip().casefold() in CROSSES
 
 
 def role_of_texts(cells: Sequence[str]) -> Role:

@@ -29,7 +29,7 @@ from scorekeeper.outside.tables.result_rows import (
     names_left,
     sureness_of,
 )
-from scorekeeper.outside.tables.split_evenings import Section, sections_of
+from scorekeeper.outside.tables.split_evenings import sections_of
 from scorekeeper.outside.tables.sums_of_evenings import sums_of_all, without_sums, wrong_sums_of_all
 from scorekeeper.outside.tables.user_answers import Wishes, note, slip
 from scorekeeper.outside.tables.whole_evenings import (
@@ -53,11 +53,9 @@ def read_rows(
     Whoever knows that its rows `are_evenings` and no deals says so, and what each player had in them
     `beside` the points.
     """
-    sections: Sequence[Section] = sections_of(sheet, wishes.headings)
-    lost = tuple(finding for section in sections if not labels_of(section) for finding in section.findings)
-    sections = [section for section in sections if labels_of(section)]
-    sections, sums = without_sums(sections, wishes)
-    lost = (*lost, *sums)
+    found = sections_of(sheet, wishes.headings)
+    sections, sums = without_sums([section for section in found if labels_of(section)], wishes)
+    lost = (*(each for section in found if not labels_of(section) for each in section.findings), *sums)
     if sections and (are_places(sections) or are_years(sections)):
         return read_places(sheet, sections, wishes)
     if are_evenings or is_one_evening(sections) or are_results(sections):
@@ -67,8 +65,8 @@ def read_rows(
     if of_all is not None:
         sections = [*sections[:-1], replace(sections[-1], sums=None)]
     evenings = tuple(evenings_in(sheet, sections, wishes))
-    told = [columns_not_taken(names, are_whole=False) for names in (names_left(sections),) if names]
-    findings = (*lost, *told, *wrong_sums_of_all(of_all, evenings))
+    left = columns_not_taken(names_left(sections), are_whole=False)
+    findings = (*lost, *left, *wrong_sums_of_all(of_all, evenings))
     return Reading(Layout.DEALS, evenings, findings, sureness_of(evenings, lost))
 
 

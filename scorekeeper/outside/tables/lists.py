@@ -97,8 +97,8 @@ def read_list(sheet: Worksheet, wishes: Wishes) -> Reading | None:
     )
     findings = [*left_rows(rows, columns), *(finding for part in parts for finding in part.findings)]
     are_whole = any(part.layout is Layout.RESULTS for part in parts)
-    if left := unused_columns(sheet.rows[header], rows, columns, are_whole=are_whole):
-        findings.append(columns_not_taken(left, are_whole=are_whole))
+    left = unused_columns(sheet.rows[header], rows, columns, are_whole=are_whole)
+    findings += columns_not_taken(left, are_whole=are_whole)
     sureness = min((part.sureness for part in parts), default=0)
     return Reading(Layout.DEALS, evenings, tuple(findings), sureness)
 
@@ -181,9 +181,10 @@ def read_standings(
     (table,) = tables_in(sheet.name, heading, head, rows, replace(columns, number=None))
     result = read_rows(table.sheet, wishes, are_evenings=True, beside=table.beside)
     left = unused_columns(head, rows, columns, are_whole=True)
-    told = [columns_not_taken(left, are_whole=True)] if left else []
     evenings = tuple(replace(each, rows=table.rows) for each in result.evenings)
-    result = replace(result, evenings=evenings, findings=(*result.findings, *told))
+    result = replace(
+        result, evenings=evenings, findings=(*result.findings, *columns_not_taken(left, are_whole=True))
+    )
     return as_standings(result, standings(sheet).findings[0], sheet.label, Standings, wishes.answers)
 
 

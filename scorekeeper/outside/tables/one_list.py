@@ -46,8 +46,7 @@ def as_lists(sheets: Sequence[Worksheet]) -> tuple[Worksheet, ...]:
         id(each): group
         for group in groups.values()
         for each in group
-        if len(group) >= FEWEST_TABS
-        or any(found_date(text) and EVENING_WORD.search(text) for text in titles_of(each))
+        if len(group) >= FEWEST_TABS or is_titled(each)
     }
     first = {id(group[0]) for group in joined.values()}
     return tuple(
@@ -96,6 +95,11 @@ def titles_of(sheet: Worksheet) -> Iterator[str]:
 def day_said(sheet: Worksheet) -> date | None:
     """The day that the name or a title of a table says."""
     return next(filter(None, map(found_date, titles_of(sheet))), None)
+
+
+def is_titled(sheet: Worksheet) -> bool:
+    """Whether a title says the day of a table, and that it is of one evening."""
+    return any(found_date(text) and EVENING_WORD.search(text) for text in titles_of(sheet))
 
 
 def words_in(sheet: Worksheet) -> tuple[str, ...]:

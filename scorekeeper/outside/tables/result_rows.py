@@ -217,12 +217,12 @@ def names_left(sections: Sequence[Section]) -> list[str]:
     return [name for name in every if found_date(name) is None]
 
 
-def columns_not_taken(names: Iterable[str], *, are_whole: bool) -> Finding:
-    """Which columns nothing is made of, and why not of those of whole evenings."""
+def columns_not_taken(names: Sequence[str], *, are_whole: bool) -> list[Finding]:
+    """Which columns nothing is made of, if any, and why not of those of whole evenings."""
     message = _("these columns are left out: %(columns)s")
     if are_whole:
         message = _(
             "not imported: %(columns)s. For a whole evening, Karlchen keeps everyone’s points, deals, "
             "solos, money and place"
         )
-    return notice(message, columns=", ".join(names))
+    return [notice(message, columns=", ".join(names))] if names else []

@@ -32,19 +32,20 @@ def without_sums(sections: Sequence[Section], wishes: Wishes) -> tuple[list[Sect
     What is above them is not always a word for sums; the figures tell.
     """
     dated = [section for section in sections if section.date is not None]
-    others = [section for section in sections if section.date is None and len(section.rows) == 1]
+    others = rows_without_day(sections)
     if not dated or not 0 < len(others) <= MOST_SUMS:
         return list(sections), []
-    others = others if len(dated) >= FEWEST else without_deals(others)
+    if len(dated) < FEWEST:  # one deal may be like another, but hardly what an evening comes to
+        others = [each for each in others if not looks_like_deal(points_in(each.columns, each.rows[0]))]
     of_all = [section for section in others if are_sums(section, dated, wishes)]
     left = [section for section in others if section in of_all or are_of_part(section, sections)]
     kept = [section for section in sections if section not in left]
     return with_sums(kept, sums_in(left, of_all)), list(map(told_sums, left))
 
 
-def without_deals(sections: Sequence[Section]) -> list[Section]:
-    """Those whose only row is no deal: one may be like another, but hardly what an evening comes to."""
-    return [each for each in sections if not looks_like_deal(points_in(each.columns, each.rows[0]))]
+def rows_without_day(sections: Sequence[Section]) -> list[Section]:
+    """What stands as a single row without a day."""
+    return [section for section in sections if section.date is None and len(section.rows) == 1]
 
 
 def sums_in(left: Sequence[Section], of_all: Sequence[Section]) -> WorksheetRow | None:

@@ -193,8 +193,7 @@ def read_results(sheet: Worksheet, sections: Sequence[Section], wishes: Wishes, 
         known = (replace(result, beside=beside, is_even=is_said) for result in results)
         evenings += (evening_of_result(result, kind, wishes) for result in known)
         findings += wrong_sums(lines, [dict(result.points) for result in results], kind)
-    if left := names_left(sections):
-        findings.append(columns_not_taken(left, are_whole=True))
+    findings += columns_not_taken(names_left(sections), are_whole=True)
     evenings = [replace(evening, asked=(*asked, *evening.asked)) for evening in evenings]
     return Reading(Layout.RESULTS, tuple(evenings), tuple(findings), round(100 * good / rows) if rows else 0)
 
