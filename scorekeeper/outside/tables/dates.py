@@ -90,7 +90,7 @@ def read_dates(sheets: Sequence[Worksheet], answers: Answers, name: str = "") ->
     asked: tuple[Asked, ...] = ()
     if undecided:
         question = question_about(undecided)
-        asked, answer = (question,), answers.get(Subject.DATES, question.preset)
+        asked, answer = (question,), answers.get(Subject.DATES) or question.preset or question.choices[0][0]
         orders |= dict.fromkeys((each.mark for each in undecided), Order(answer))
     written = [with_cells(sheet, in_one_order(sheet, orders)) for sheet in sheets]
     serials = [serials_in(sheet) for sheet in written]
@@ -173,14 +173,21 @@ def days_over(dates: Sequence[Numbers], order: Order) -> int:
 def question_about(undecided: Sequence[Numbers]) -> Asked:
     """What to ask of dates that can be read in several ways.
 
-    The likeliest is that in which they lie closest together.
+    The likeliest is the only one in which they stand in order.
     """
     possible = [order for order in Order if any(each.as_date(order) for each in undecided)]
     example = max(undecided, key=lambda each: len({each.as_date(order) for order in possible} - {None}))
     offered = [order for order in possible if example.as_date(order)] or possible
-    preset = min(offered, key=lambda order: days_over(undecided, order))
+    rising = [order for order in offered if are_in_order(undecided, order)]
+    preset = rising[0].value if len(rising) == 1 else ""
     choices = tuple((order.value, iso_of(example, order)) for order in offered)
-    return Asked(Subject.DATES, choices, preset.value, {"text": example.text})
+    return Asked(Subject.DATES, choices, preset, {"text": example.text})
+
+
+def are_in_order(dates: Sequence[Numbers], order: Order) -> bool:
+    """Whether all are dates that stand in their order, upwards or downwards."""
+    found = [day for each in dates if (day := each.as_date(order))]
+    return len(found) == len(dates) and found in (sorted(found), sorted(found, reverse=True))
 
 
 def iso_of(numbers: Numbers, order: Order) -> str:

@@ -134,11 +134,13 @@ class Settled:
     sign: int = 1
 
 
-def settle_sides(books: Books, answers: Answers, settlement: SettlementKind) -> Settled:
+def settle_sides(
+    books: Books, answers: Answers, settlement: SettlementKind, sums: Sequence[int | None] = ()
+) -> Settled:
     """The books as was answered, else as is usual under the rules; books of both sides stay as they are."""
     if books.booking is Booking.BOTH:
         return Settled(books)
-    question = question_about(books, settlement)
+    question = question_about(books, settlement, sums)
     given = answers.get(Subject.SIDES, "")
     as_written = Sides.WON if books.booking is Booking.PLUS else Sides.LOST
     chosen = Sides(given or question.preset or as_written)
@@ -153,8 +155,11 @@ def sign_of(books: Books, sides: Sides) -> int:
     return -1 if sides in LOSSES and books.booking is Booking.PLUS else 1
 
 
-def question_about(books: Books, settlement: SettlementKind) -> Asked:
-    """What to ask about one side, with what each answer makes of its first row."""
+def question_about(books: Books, settlement: SettlementKind, sums: Sequence[int | None]) -> Asked:
+    """What to ask about one side, with what each answer makes of its first row.
+
+    Where the `sums` below are those of what is written, it is not likely that the others pay.
+    """
     offered = list(Sides) if books.booking is Booking.PLUS else list(LOSSES)
     first = next(place for place, points in enumerate(books.points) if any(points))
     made = {sides: with_sides(books, sides) for sides in offered}
@@ -162,6 +167,7 @@ def question_about(books: Books, settlement: SettlementKind) -> Asked:
     usual = USUAL.get((settlement, books.booking))
     # What cannot be shared in every row is no answer to begin with.
     is_whole = usual is not None and not any(map(made[usual].off, range(len(books.rows))))
+    is_whole = is_whole and (usual not in PAID or tuple(sums) != books.totals[-1])
     return Asked(
         Subject.SIDES,
         choices,

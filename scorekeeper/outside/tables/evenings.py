@@ -16,7 +16,7 @@ from rulesets.document import FORMAT, SCORED_SHEET_FIELDS, without_score
 from rulesets.rules.chapters import SettlementKind
 from rulesets.session import EVENING, first_too_large
 from rulesets.translation import _
-from scorekeeper.outside.tables.books import Books, ask_where_begun, begun_anew, books_of
+from scorekeeper.outside.tables.books import Books, ask_where_begun, begun_anew, books_of, figures_of
 from scorekeeper.outside.tables.cells import found_date
 from scorekeeper.outside.tables.contradictions import said_otherwise, slips_in
 from scorekeeper.outside.tables.deals import Document, facts_of, remark_findings, settle_sides
@@ -156,7 +156,8 @@ def evening_of(
         message = _("the totals carried on from before: only what was played on this evening counts")
         findings.append(note(message, books.rows[0].number))
     extra, contradictions = said_otherwise(section, books, base)
-    settled = settle_sides(books, wishes.answers, wishes.settlement)
+    sums = figures_of([section.sums] if section.sums else [], books.labels, section.columns.players)
+    settled = settle_sides(books, wishes.answers, wishes.settlement, *sums)
     books, extra = settled.books, [tuple(settled.sign * more for more in row) for row in extra]
     if books.booking is not Booking.BOTH:
         findings.append(note(_("only one side's points were written down: the bank takes the rest")))

@@ -186,9 +186,9 @@ def ask_about_sums(evenings: Sequence[FoundEvening], wishes: Wishes) -> Iterator
 
 
 def is_nothing_played(evening: FoundEvening) -> bool:
-    """Whether a table only says that nobody won or lost: a form, or an evening that was not."""
-    points = (point for deal in evening.document["deals"] for point in points_in(deal))
-    return evening.kind is not None and not evening.is_refused and not any(points)
+    """Whether everybody has the same in every row: a form, an evening that was not, or what all have paid."""
+    rows = map(points_in, evening.document["deals"])
+    return evening.kind is not None and not evening.is_refused and all(len(set(row)) < 2 for row in rows)
 
 
 def without_guessed_year(evening: FoundEvening) -> FoundEvening:

@@ -10,6 +10,7 @@ import ast
 import operator
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from datetime import date
 from decimal import Decimal
 from fractions import Fraction
 from io import BytesIO
@@ -52,14 +53,17 @@ class Workings:
         """Begin with what stands in the cells: numbers, texts, formulas that begin with “=”."""
         self.cells = cells
         self.known: dict[Place, Fraction] = {}
+        self.days = {place for place, content in cells.items() if isinstance(content, date)}
         self.steps = 0
 
-    def value(self, place: Place) -> int | float | None:
-        """The value of a formula, None if it is not simple."""
+    def value(self, place: Place) -> date | int | float | None:
+        """The value of a formula, a day if it counts on from one; None if it is not simple."""
         try:
             worked_out = self.number(place, 0)
-        except (NotSimple, ZeroDivisionError, OverflowError, RecursionError):
+        except (NotSimple, ArithmeticError, RecursionError):
             return None
+        if place in self.days and worked_out.denominator == 1:
+            return date.fromordinal(worked_out.numerator)
         return worked_out.numerator if worked_out.denominator == 1 else float(worked_out)
 
     def number(self, place: Place, depth: int) -> Fraction:
@@ -72,14 +76,20 @@ class Workings:
         content = self.cells.get(place)
         if content is None:
             return Fraction(0)
+        if isinstance(content, date):
+            return Fraction(content.toordinal())
         if isinstance(content, int | float):
             return Fraction(Decimal(str(content)))
         if not isinstance(content, Formula) or len(content) > LONGEST:
             raise NotSimple
-        worked_out = self.worked_out(parsed(content), depth + 1)
+        formula = parsed(content)
+        worked_out = self.worked_out(formula, depth + 1)
         if worked_out.denominator.bit_length() + worked_out.numerator.bit_length() > 200:
             raise NotSimple
         self.known[place] = worked_out
+        names = {part.id.upper() for part in ast.walk(formula) if isinstance(part, ast.Name)}
+        if sum(place_called(name) in self.days for name in names if CELL.fullmatch(name)) == 1:
+            self.days.add(place)
         return worked_out
 
     def worked_out(self, part: ast.expr, depth: int) -> Fraction:

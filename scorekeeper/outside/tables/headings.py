@@ -49,8 +49,10 @@ SOLO_BY_WORD |= {kind: kind for kind in SOLO_LABELS} | {
 SUM = re.compile(
     r"^\W*((end|gesamt|seiten|abend|jahres|schluss|total)?summen?|ges|gesamt(punkte)?|gesamt(ergebnis|stand)?|total[s]?|sum|σ|endstand|ergebnis|endergebnis|final|累計|合計)\W*$"
 )
+MEAN = re.compile(r"(durch)?schnitt\b|ø|average\b|mean\b")
 STATISTIC = re.compile(
-    r"^(platz|plätze|platzierung|rang|sitz(platz)?|place|places|rank|seat|schnitt|durchschnitt|ø|average|mean|"
+    r"^(platz|plätze|platzierung|rang|sitz(platz)?|place|places|rank|seat|"
+    r"(schnitt|durchschnitt|ø|average|mean)( .*)?|"
     r"(anzahl )?(spiele|abende|siege|teilnahmen)|(number of )?(deals|games|evenings|wins)( played| won)?|"
     r"abendsiege|abende gewonnen|gespielte spiele|(es )?(zählt|zählen|counts): .*|"
     r"anwesende?|anwesenheit(en)?|anz|anzahl|teilnehmer(zahl)?|personen|pl|maximum|minimum|(tages|abend)siege|"
@@ -91,6 +93,11 @@ def is_sum(text: str) -> bool:
 def is_statistic(text: str) -> bool:
     """Whether a cell says that the figures of its row are places, means or numbers of deals."""
     return bool(STATISTIC.match(lookup_word(text)))
+
+
+def is_mean(text: str) -> bool:
+    """Whether a title or the name of a tab says that means stand in a table."""
+    return MEAN.match(lookup_word(text)) is not None
 
 
 def is_extreme(text: str) -> bool:

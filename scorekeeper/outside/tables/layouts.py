@@ -19,7 +19,7 @@ from rulesets.translation import _
 from scorekeeper.outside.tables.books import labels_of
 from scorekeeper.outside.tables.cells import found_date, is_like_figure, is_word, plain_text
 from scorekeeper.outside.tables.evenings import FoundEvening, evening_of_document, evenings_in
-from scorekeeper.outside.tables.headings import is_name_word, is_statistic, is_sum, word_role
+from scorekeeper.outside.tables.headings import is_mean, is_name_word, is_statistic, is_sum, word_role
 from scorekeeper.outside.tables.result_rows import (
     Layout,
     Reading,
@@ -54,8 +54,12 @@ def read_rows(
     `beside` the points.
     """
     found = sections_of(sheet, wishes.headings)
+    titles = [section.title for section in found]
     sections, sums = without_sums([section for section in found if labels_of(section)], wishes)
     lost = (*(each for section in found if not labels_of(section) for each in section.findings), *sums)
+    if title := next((text for text in (sheet.name, *titles) if is_mean(text)), ""):
+        message = _("places or statistics, not a deal: “%(text)s” is left out")
+        return Reading(Layout.STANDINGS, findings=(note(message, text=title),), sureness=100)
     if sections and (are_places(sections) or are_years(sections)):
         return read_places(sheet, sections, wishes)
     if are_evenings or is_one_evening(sections) or are_results(sections):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from scorekeeper.outside.tables.cells import figure_in, is_word, plain_text
 from scorekeeper.outside.tables.columns import columns_of
-from scorekeeper.outside.tables.headings import Role, is_dated, word_role
+from scorekeeper.outside.tables.headings import Role, is_carried, is_dated, word_role
 from scorekeeper.outside.tables.layouts import read_rows
 from scorekeeper.outside.tables.name_rows import is_header
 from scorekeeper.outside.tables.points import looks_like_deal
@@ -40,10 +40,11 @@ def read_side_by_side(sheet: Worksheet, wishes: Wishes) -> Reading | None:
 
 
 def are_one_list(sheet: Worksheet, blocks: Sequence[Block]) -> bool:
-    """Whether the tables have the same names, and each its own days: one goes on where the other ended."""
-    return len({words_above(sheet, block) for block in blocks}) == 1 and all(
-        has_days(sheet.rows, block) for block in blocks
-    )
+    """Whether the tables have the same names, and each its own days, or what is carried: it goes on."""
+    below = sheet.rows[(header_in(sheet.rows) or 0) + 1 :]
+    are_carried = all(any(is_carried(below[0].cell(place)) for place in block) for block in blocks[1:])
+    are_dated = all(has_days(sheet.rows, block) for block in blocks)
+    return len({words_above(sheet, block) for block in blocks}) == 1 and (are_dated or are_carried)
 
 
 def has_days(rows: Sequence[WorksheetRow], block: Block) -> bool:
@@ -79,7 +80,9 @@ def blocks_of(sheet: Worksheet) -> list[Block]:
     if len(tables) < 2:
         return fours_in(rows)
     shared = before_names(rows, tables[0])
-    return [tables[0], *(run if has_days(rows, run) else [*shared, *run] for run in tables[1:])]
+    begin_alike = rows[0].cell(tables[0][0]) == rows[0].cell(tables[1][0])
+    own = begin_alike or any(has_days(rows, run) for run in tables[1:])
+    return [tables[0], *(run if own else [*shared, *run] for run in tables[1:])]
 
 
 def runs_of(rows: Sequence[WorksheetRow]) -> list[list[int]]:

@@ -7,7 +7,7 @@ only.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import reduce
@@ -192,7 +192,7 @@ def read_thousands(sheets: Sequence[Worksheet], answers: Answers) -> Spelled:
     if not every:
         return Spelled(tuple(sheets))
     others = [cell for cells in found for cell in cells.values() if not GROUPED.fullmatch(cell)]
-    meant = meaning_of(every, others) or beside_whole_ones(sheets, grouped)
+    meant = meaning_of(every, others) or told_by_rows(sheets, grouped)
     asked = () if meant else (question_about(every),)
     if (meant or answers.get(Subject.THOUSANDS, Thousands.DECIMALS)) == Thousands.DECIMALS:
         written = [{place: without_zeros(cell) for place, cell in cells.items()} for cells in grouped]
@@ -234,20 +234,21 @@ def meaning_of(grouped: Sequence[str], others: Sequence[str]) -> str | None:
     return Thousands.DECIMALS if any(mark in cell for mark in marks for cell in others) else None
 
 
-def beside_whole_ones(sheets: Sequence[Worksheet], grouped: Sequence[Mapping[Place, str]]) -> str | None:
-    """That they are thousands, where figures below a thousand in their columns have no mark.
+def told_by_rows(sheets: Sequence[Worksheet], grouped: Sequence[Mapping[Place, str]]) -> str | None:
+    """What the marks are, if more rows with them add up to zero in one way than in the other."""
+    even = {
+        meant: sum(count_even(sheet, cells, write) for sheet, cells in zip(sheets, grouped, strict=True))
+        for meant, write in ((Thousands.THOUSANDS, without_marks), (Thousands.DECIMALS, without_zeros))
+    }
+    likely, other = sorted(even, key=even.__getitem__, reverse=True)
+    return likely if even[likely] - even[other] >= FEWEST else None
 
-    Decimals that hardly anybody writes, as those of 1.011, must be among them: 1.500 may be one and a half.
-    """
-    columns = [{place for _row, place in cells} for cells in grouped]
-    has_whole = any(
-        figure_in(row.cell(place)) is not None and not GROUPED.fullmatch(row.cell(place))
-        for sheet, places in zip(sheets, columns, strict=True)
-        for row in sheet.rows
-        for place in places
-    )
-    has_odd_end = any(not cell.endswith("0") for cells in grouped for cell in cells.values())
-    return Thousands.THOUSANDS if has_whole and has_odd_end else None
+
+def count_even(sheet: Worksheet, cells: Mapping[Place, str], write: Callable[[str], str]) -> int:
+    """How many rows with such numbers add up to zero."""
+    written = with_cells(sheet, {place: write(cell) for place, cell in cells.items()})
+    rows = (written.rows[at].cells for at in {at for at, _place in cells})
+    return sum(not sum(filter(None, map(number_in, row))) for row in rows)
 
 
 def question_about(grouped: Sequence[str]) -> Asked:
