@@ -41,6 +41,7 @@ from scorekeeper.outside.tables.contents import (
     MOST_PACKED,
     MOST_TEXT,
     decode_text,
+    parse_rows,
     read_contents,
     refuse_at_the_door,
 )
@@ -75,7 +76,7 @@ from scorekeeper.outside.tables.user_answers import (
     written_headings,
 )
 from scorekeeper.outside.tables.workbooks import is_spreadsheet
-from scorekeeper.outside.tables.worksheets import PackedSource, Source, pack_source, parse_rows
+from scorekeeper.outside.tables.worksheets import PackedSource, Source, pack_source
 
 __all__ = [
     "ANY_YEAR",

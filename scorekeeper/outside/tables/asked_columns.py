@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scorekeeper.outside.tables.cells import number_in
 from scorekeeper.outside.tables.headings import Role
 from scorekeeper.outside.tables.name_rows import headers_of
 from scorekeeper.outside.tables.result_rows import UNCLEAR, Layout, Reading
 from scorekeeper.outside.tables.split_evenings import sections_of
 from scorekeeper.outside.tables.user_answers import Wishes, heading_of
-from scorekeeper.outside.tables.worksheets import Worksheet, WorksheetRow
+from scorekeeper.outside.tables.worksheets import Worksheet
 
 ROWS_SHOWN = 10
 LOOKED_AT = 100
@@ -53,17 +51,12 @@ def question_of(sheet: Worksheet, wishes: Wishes, *, is_unclear: bool) -> Questi
     width = min(max(len(row.cells) for row in rows), COLUMNS_SHOWN)
     return Question(
         sheet.name,
-        tuple((row.number, shown_cells(row, width)) for row in rows),
+        tuple((row.number, tuple(row.cell(place)[:LONGEST_SHOWN] for place in range(width))) for row in rows),
         tuple(map(heading_of, rows)),
         first - start if headers else None,
         roles_in(sheet, wishes, width),
         is_unclear,
     )
-
-
-def shown_cells(row: WorksheetRow, width: int) -> tuple[str, ...]:
-    """The cells of a row as they are shown, short enough for a page."""
-    return tuple(row.cell(place)[:LONGEST_SHOWN] for place in range(width))
 
 
 def roles_in(sheet: Worksheet, wishes: Wishes, width: int) -> tuple[Role, ...]:
@@ -82,17 +75,9 @@ def roles_in(sheet: Worksheet, wishes: Wishes, width: int) -> tuple[Role, ...]:
 def question_about(readings: Sequence[tuple[Worksheet, Reading]], wishes: Wishes) -> Question | None:
     """What to ask about the table that makes least sense; of clear ones about the first."""
     asked = [(sheet, reading) for sheet, reading in readings if reading.layout is not Layout.STANDINGS]
-    asked = [each for each in asked if each[1].evenings or has_points(each[0])] or asked or list(readings)
+    asked = [each for each in asked if each[1].evenings] or asked or list(readings)
     if not asked:
         return None
     sheet, reading = min(asked, key=lambda item: item[1].sureness)
     is_unclear = reading.sureness < UNCLEAR
     return question_of(sheet, wishes, is_unclear=is_unclear)
-
-
-def has_points(sheet: Worksheet) -> bool:
-    """Whether a table has enough figures for evenings: a list of payments has not, nor an empty form."""
-    filled = Counter(
-        at for row in sheet.rows for at, cell in enumerate(row.cells) if number_in(cell) not in (None, 0)
-    )
-    return sum(count >= FEWEST_ROWS for count in filled.values()) >= FEWEST_COLUMNS

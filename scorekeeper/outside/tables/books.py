@@ -11,7 +11,7 @@ from scorekeeper.outside.tables.columns import Columns
 from scorekeeper.outside.tables.headings import Role, is_cross
 from scorekeeper.outside.tables.points import Booking, Figures, as_points, booking_of, looks_like_deal, steps
 from scorekeeper.outside.tables.split_evenings import Section
-from scorekeeper.outside.tables.user_answers import Anew, FiguresKind
+from scorekeeper.outside.tables.user_answers import Anew, Asked, FiguresKind, Subject
 from scorekeeper.outside.tables.worksheets import WorksheetRow
 
 
@@ -45,6 +45,7 @@ class Books:
 
 
 PLAYING = 4
+LONGEST_LISTED, MOST_LISTED = 100, 5
 
 
 def labels_of(section: Section) -> tuple[str, ...]:
@@ -74,24 +75,6 @@ def figures_of(
         tuple(figure_in(row.cell(places[label])) if label in places else None for label in labels)
         for row in rows
     )
-
-
-def with_totals_right(section: Section) -> Section:
-    """The section, the two columns of each player exchanged if the first holds the totals."""
-    columns, labels = section.columns, labels_of(section)
-    if not set(labels) <= set(columns.totals):
-        return replace(section, columns=replace(columns, totals={}))
-    first = figures_of(section.rows, labels, columns.players)
-    second = figures_of(section.rows, labels, columns.totals)
-    if count_agreeing(points=first, totals=second) >= count_agreeing(points=second, totals=first):
-        return section
-    return replace(section, columns=replace(columns, players=columns.totals, totals=columns.players))
-
-
-def count_agreeing(*, points: Sequence[Figures], totals: Sequence[Figures]) -> int:
-    """In how many rows the totals grow by the points."""
-    grown = steps(totals, (0,) * len(totals[0])) if totals else []
-    return sum(added == given for added, given in zip(grown, as_points(points), strict=True))
 
 
 def begun_anew(section: Section, answer: str = Anew.NOWHERE) -> Iterator[Section]:
@@ -235,3 +218,21 @@ def bank_of(rows: Sequence[WorksheetRow], columns: Columns, kind: FiguresKind) -
     figures = tuple(tuple(figure_in(row.cell(place)) for place in places) for row in rows)
     given = steps(figures, (0,) * len(places)) if kind is FiguresKind.TOTALS else as_points(figures)
     return tuple(map(sum, given))
+
+
+def ask_where_begun(section: Section) -> Iterator[Asked]:
+    """Ask in which of the rows of which it cannot be told totals begin anew."""
+    unsure = [section.rows[place] for place in beginnings_in(section)[1]]
+    if not unsure:
+        return
+    rows = [(str(row.number), list_row(section, row)) for row in unsure[:MOST_LISTED]]
+    choices: list[tuple[str, str]] = [(Anew.NOWHERE, ""), *rows]
+    if len(unsure) > 1:
+        choices.append((Anew.EVERYWHERE, ""))
+    yield Asked(Subject.ANEW, tuple(choices), params={"row": unsure[0].number})
+
+
+def list_row(section: Section, row: WorksheetRow) -> str:
+    """What stands in a row for each player."""
+    cells = (f"{label} {row.cell(at)}" for label, at in section.columns.players.items())
+    return f"{row.number}: {', '.join(cells)}"[:LONGEST_LISTED]

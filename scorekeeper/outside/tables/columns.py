@@ -7,7 +7,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.outside.tables.cells import figure_in, is_like_figure, is_nothing, is_word, plain_text
-from scorekeeper.outside.tables.headings import Role, is_count_of, is_cross, role_of, word_role
+from scorekeeper.outside.tables.headings import (
+    Role,
+    is_carried,
+    is_count_of,
+    is_cross,
+    is_extreme,
+    is_statistic,
+    is_sum,
+    role_of,
+    word_role,
+)
+from scorekeeper.outside.tables.name_rows import without_units
 from scorekeeper.outside.tables.worksheets import WorksheetRow
 
 MOST_TRIED = 12
@@ -17,9 +28,6 @@ LOOKED_AT = 400
 """So many rows below a header tell what its columns are, with those that first fill a column."""
 FEWEST_ADDED, FEWEST_WINNERS = 3, 3
 """In fewer rows columns may add up by chance."""
-SEEN_BELOW = 12
-"""In so many rows everybody has some figure: where one side only is written most cells are empty."""
-
 TOTAL_WORD = (
     r"(?:summen?|ges|gesamt|gesamtstand|zwischenstand|saldo|kum|kumuliert|total|stand|sum|Σ|∑|punktestand"
     r"|running total|累計|合計)"
@@ -27,13 +35,6 @@ TOTAL_WORD = (
 # Japanese has no space between a name and the word.
 BEFORE = rf"(?P<before>.+?)(?:\W+{TOTAL_WORD}|累計|合計)"
 TOTAL = re.compile(rf"^(?:{TOTAL_WORD}\W+(?P<after>.+?)|{BEFORE})\W*$", re.IGNORECASE)
-UNIT_WORD = r"(?:pkt|punkte|points|eur|euro|€|ct|cent)"
-UNIT = re.compile(rf"^(?:{UNIT_WORD}\W+(?P<after>.+?)|(?P<before>.+?)\W+{UNIT_WORD})\W*$", re.IGNORECASE)
-
-
-IN_BRACKETS = re.compile(r"([^()\[\]]+?)\s*[(\[]([^()\[\]\d]+)[)\]]")
-SUMMED = re.compile(r"([^\W\d][^()]*?)\s*\(\s*[+−-]?\d+([.,]\d+)?\s*\)")
-"""A name with what its figures are, or come to."""
 
 
 @dataclass(frozen=True)
@@ -52,21 +53,6 @@ class Columns:
     def of(self, role: Role) -> list[int]:
         """The columns of a role, from the left."""
         return sorted(place for place, given in self.others.items() if given is role)
-
-
-def is_header(rows: Sequence[WorksheetRow], place: int) -> bool:
-    """Whether a row has words above at least four columns of figures."""
-    words = [at for at, cell in enumerate(rows[place].cells) if is_word(cell)]
-    away = sum(is_cross(rows[place].cells[at]) for at in words)  # one of them may be a name, such as Frei
-    if len(words) < 4 or 2 * away > len(words):
-        return False
-    below: set[int] = set()
-    for row in [row for row in rows[place + 1 : place + 2 * SEEN_BELOW] if not row.is_blank][:SEEN_BELOW]:
-        figures = {at for at in words if is_like_figure(row.cell(at))}
-        if not figures and sum(is_word(row.cell(at)) for at in words) >= 4:
-            break
-        below |= figures
-    return len(below) >= 4
 
 
 def is_line_of_words(row: WorksheetRow) -> bool:
@@ -182,32 +168,6 @@ def says_something(row: WorksheetRow, place: int) -> bool:
     return not is_nothing(row.cell(place)) and figure_in(row.cell(place)) != 0
 
 
-def without_units(header: WorksheetRow) -> WorksheetRow:
-    """A heading without what its figures are, where that stands beside four names: “Anna Pkt.”, “Ben (€)”.
-
-    Beside a column with the name alone it says that its own is another.
-    """
-    header = without_brackets(header)
-    named = {
-        place: match for place, cell in enumerate(header.cells) if (match := UNIT.match(plain_text(cell)))
-    }
-    names = {place: (match["before"] or match["after"]).strip(" (") for place, match in named.items()}
-    if len(named) < 4 or not {*header.cells}.isdisjoint(names.values()):
-        return header
-    return WorksheetRow(header.number, tuple(names.get(at, cell) for at, cell in enumerate(header.cells)))
-
-
-def without_brackets(header: WorksheetRow) -> WorksheetRow:
-    """A heading without what stands in brackets behind each of four names: their sum, or the same unit."""
-    for pattern in (SUMMED, IN_BRACKETS):
-        found = {at: match for at, cell in enumerate(header.cells) if (match := pattern.fullmatch(cell))}
-        names, units = ({match[part] for match in found.values()} for part in (1, 2))
-        if len(found) >= 4 and (len(names) == len(found) if pattern is SUMMED else len(units) == 1):
-            named = (found[at][1] if at in found else cell for at, cell in enumerate(header.cells))
-            return replace(header, cells=tuple(named))
-    return header
-
-
 def with_sums_beside(columns: Columns, said: Mapping[int, Role]) -> Columns:
     """The columns, those that only say “sum” being the totals of the players beside them.
 
@@ -298,3 +258,23 @@ def added_up(columns: Columns, below: Sequence[WorksheetRow]) -> Columns:
     if filled < FEWEST_ADDED or sum_to_zero(places[start:end], below) <= max(together, filled // 2):
         return columns
     return replace(columns, players=dict(zip(labels[start:end], places[start:end], strict=True)))
+
+
+def words_beside(columns: Columns, row: WorksheetRow) -> list[str]:
+    """The cells of a row that are no player's."""
+    players = {*columns.players.values(), *columns.totals.values()}
+    return [cell for place, cell in enumerate(row.cells) if place not in players]
+
+
+def names_no_evening(columns: Columns, row: WorksheetRow) -> bool:
+    """Whether a word beside the figures says that they are sums, or were there before."""
+    return any(is_sum(word) or is_carried(word) for word in words_beside(columns, row))
+
+
+def is_statistic_row(columns: Columns, row: WorksheetRow) -> bool:
+    """Whether a word beside the figures says that they are places, means or numbers of deals."""
+    first = next((place for place, cell in enumerate(row.cells) if cell), 0)
+    is_named = first in columns.players.values() or first in columns.of(Role.DEALER)
+    return any(map(is_statistic, words_beside(columns, row))) or (
+        not is_named and is_extreme(row.cell(first))
+    )

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from io import StringIO
+from itertools import islice
 from typing import Any
 from zipfile import ZipFile, ZipInfo
 
 from rulesets import Problem, Refused
 from rulesets.document import is_sheet_document, parse_storable_text
 from rulesets.translation import _
+from scorekeeper.outside.tables.cells import has_figures
 from scorekeeper.outside.tables.chats import list_in_chat
 from scorekeeper.outside.tables.web_pages import page_of_document, tables_of_page, text_of_document
 from scorekeeper.outside.tables.workbooks import (
@@ -24,12 +28,17 @@ from scorekeeper.outside.tables.workbooks import (
     workbook_tables,
 )
 from scorekeeper.outside.tables.worksheets import (
+    FEWEST_NAMES,
+    LONGEST_CELL,
     MOST_CELLS,
+    MOST_COLUMNS,
+    MOST_ROWS,
     TOO_BIG,
+    TOO_MANY_ROWS,
     Source,
+    Worksheet,
     join_sources,
-    refuse_swelling,
-    worksheet_of,
+    worksheet,
 )
 
 JAPANESE = ("cp932", "euc_jp")
@@ -75,12 +84,9 @@ def encoding_of(content: bytes) -> str:
         return best.encoding
     is_of_old_mac = b"\r" in content and b"\n" not in content
     likeliest = ["mac_roman", "cp1252", "cp850"] if is_of_old_mac else ["cp1252", "cp850", "mac_roman"]
-    return max(likeliest, key=lambda encoding: count_umlauts(content[:LOOKED_AT].decode(encoding, "replace")))
-
-
-def count_umlauts(text: str) -> int:
-    """How many umlauts stand where they do in words, no capital one behind a small letter, and euros."""
-    return len(UMLAUT.findall(text))
+    return max(
+        likeliest, key=lambda encoding: len(UMLAUT.findall(content[:LOOKED_AT].decode(encoding, "replace")))
+    )
 
 
 MOST_VALUES = 500_000
@@ -136,6 +142,77 @@ def sheets_in(data: object) -> Iterator[Any]:
         yield from data["sheets"]
     else:
         yield data
+
+
+DELIMITERS = (";", "\t", ",", "|")
+ROWS_LOOKED_AT = 200
+"""So many rows decide which character separates the cells."""
+MOST_TEXT_LINES = 5 * MOST_ROWS
+"""Of a text; a cell may have several."""
+LONGEST_LINE = 100_000
+"""Letters: a hundred cells of five hundred, one of which holds a document."""
+
+
+def worksheet_of(name: str, text: str) -> Worksheet:
+    """The table that a text holds, its cells separated as most of its rows have it."""
+    delimiter = delimiter_of(text)
+    if delimiter is not None:
+        return worksheet(name, parse_rows(text, delimiter))
+    parted = with_tabs(text)
+    return worksheet(name, parse_rows(text, DELIMITERS[0]) if parted is None else parse_rows(parted, "\t"))
+
+
+def with_tabs(text: str) -> str | None:
+    """A text whose cells only blanks part, with tabs in their place; None if it is not even that."""
+    for blanks in (" {2,}", " +"):
+        parted = re.sub(blanks, "\t", re.sub("(?m)^ +| +$", "", text))
+        if any(figures_by_width(parse_rows(parted, "\t", ROWS_LOOKED_AT))[FEWEST_NAMES:]):
+            return parted
+    return None
+
+
+def refuse_swelling(text: str) -> None:
+    """Raise Refused if there are more lines than any table has, or one is longer than all its cells."""
+    if text.count("\n") + text.count("\r") > MOST_TEXT_LINES:
+        raise Refused([TOO_MANY_ROWS])
+    if any(len(line) > LONGEST_LINE for line in text.splitlines()):
+        raise Refused([Problem("", _("A line in the file is longer than a row in any table."))])
+
+
+def parse_rows(text: str, delimiter: str, most: int = MOST_ROWS + 1) -> list[list[str]]:
+    """The first rows of a text, no wider than a table; quotation marks not closed are taken as they stand."""
+    is_closed = text.count('"') % 2 == 0
+    rows: list[list[str]] = []
+    for quoting in (csv.QUOTE_MINIMAL, csv.QUOTE_NONE) if is_closed else (csv.QUOTE_NONE,):
+        found = csv.reader(StringIO(text, newline=""), delimiter=delimiter, quoting=quoting)
+        rows = []
+        try:
+            rows.extend(row[:MOST_COLUMNS] for row in islice(found, most))
+        except csv.Error:
+            continue
+        return rows
+    return rows
+
+
+def delimiter_of(text: str) -> str | None:
+    """The character that leaves most figures in rows of at least four cells; in lists they have fewer.
+
+    None if it is none of them.
+    """
+    figures = {each: figures_by_width(parse_rows(text, each, ROWS_LOOKED_AT)) for each in DELIMITERS}
+    for least in (4, 3, 2):
+        found = {each: sum(counts[least:]) for each, counts in figures.items()}
+        if any(found.values()):
+            return max(DELIMITERS, key=found.__getitem__)
+    return None
+
+
+def figures_by_width(rows: Iterable[Sequence[str]]) -> list[int]:
+    """How many figures stand in rows of 0, 1, 2, 3, and four or more cells."""
+    counts = [0] * 5
+    for row in rows:
+        counts[min(len(row), 4)] += sum(has_figures(cell[:LONGEST_CELL]) for cell in row)
+    return counts
 
 
 MOST_TEXT = 5_000_000
@@ -207,7 +284,7 @@ def read_texts(packed: ZipFile, names: Sequence[str]) -> Iterator[Source]:
     cells = 0
     for name in names:
         source = read_text(name, decode_text(unpack_file(packed, name)))
-        cells += sum(len(row.cells) for sheet in source.worksheets for row in sheet.rows)
+        cells += sum(sheet.size for sheet in source.worksheets)
         if cells > MOST_CELLS:
             raise Refused([TOO_BIG])
         yield source

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from rulesets.translation import _
 from scorekeeper.outside.tables.books import Books, add_rows, figures_of
@@ -12,7 +12,15 @@ from scorekeeper.outside.tables.headings import Role, is_cross
 from scorekeeper.outside.tables.points import Booking, is_lone, looks_like_deal
 from scorekeeper.outside.tables.split_evenings import Section
 from scorekeeper.outside.tables.three import DUMMY
-from scorekeeper.outside.tables.user_answers import FiguresKind, Finding, Weight, figure_text, signed_text
+from scorekeeper.outside.tables.user_answers import (
+    FiguresKind,
+    Finding,
+    Weight,
+    figure_text,
+    note,
+    signed_text,
+    slip,
+)
 from scorekeeper.outside.tables.worksheets import WorksheetRow
 
 FEWEST_ABOVE = 5
@@ -46,16 +54,14 @@ def unreadable_cells(books: Books, place: int) -> Iterator[Finding]:
         if given is None and is_mark(books, place, cell):
             continue
         if given is None and not is_nothing(cell):
-            params = {"name": label, "text": cell[:40]}
-            yield slip(
-                row, _("“%(text)s” for %(name)s is not a whole number and counts as nothing written"), params
-            )
+            message = _("“%(text)s” for %(name)s is not a whole number and counts as nothing written")
+            yield slip(message, row.number, name=label, text=cell[:40])
         elif given is None and (
             books.off(place) or (books.kind is FiguresKind.TOTALS and len(books.labels) == 4)
         ):
             right = figure_text(books.standing(place, label) - books.off(place))
             message = _("nothing is written for %(name)s; %(right)s would add up")
-            yield slip(row, message, {"name": label, "right": right})
+            yield slip(message, row.number, name=label, right=right)
 
 
 def is_mark(books: Books, place: int, cell: str) -> bool:
@@ -84,7 +90,7 @@ def told_marks(books: Books) -> Iterator[Finding]:
     )
     for mark, count in marks.items():
         message = _("“%(text)s” is taken to mean sitting out, or nothing (%(count)s)")
-        yield Finding(Weight.NOTE, message, {"text": mark[:40], "count": count})
+        yield note(message, text=mark[:40], count=count)
 
 
 def cell_of(books: Books, label: str, row: WorksheetRow) -> str:
@@ -99,10 +105,10 @@ def not_adding_up(books: Books, place: int) -> Finding:
     params: dict[str, object] = {"off": signed_text(off), "there": list_figures(books, place)}
     guesses = [label for label in books.labels if would_be_right(books, place, label)]
     if len(guesses) != 1:
-        return slip(row, _("the points come to %(off)s instead of 0 (%(there)s)"), params)
+        return slip(_("the points come to %(off)s instead of 0 (%(there)s)"), row.number, **params)
     params |= {"name": guesses[0], "right": figure_text(books.standing(place, guesses[0]) - off)}
     message = _("the points come to %(off)s instead of 0 (%(there)s); right would be %(right)s for %(name)s")
-    return slip(row, message, params)
+    return slip(message, row.number, **params)
 
 
 def would_be_right(books: Books, place: int, label: str) -> bool:
@@ -141,10 +147,10 @@ def other_value(books: Books, place: int) -> Iterator[Finding]:
     row = books.rows[place]
     if values and (looks_like_deal(points) or not any(points)) and not fits(values, points):
         size = min((abs(point) for point in points if point), default=0)
-        params = {"value": signed_text(values[0]), "points": size}
-        yield slip(row, _("the value beside it says %(value)s, the points say %(points)s"), params)
+        message = _("the value beside it says %(value)s, the points say %(points)s")
+        yield slip(message, row.number, value=signed_text(values[0]), points=size)
     elif not values and books.columns.of(Role.VALUE) and not books.columns.totals and any(points):
-        yield Finding(Weight.NOTE, _("no value is written beside the points"), {}, row.number)
+        yield note(_("no value is written beside the points"), row.number)
 
 
 def values_of(books: Books, place: int) -> list[int]:
@@ -185,11 +191,6 @@ def list_points(labels: Sequence[str], points: Sequence[int]) -> str:
     return ", ".join(f"{label} {signed_text(point)}" for label, point in zip(labels, points, strict=True))
 
 
-def slip(row: WorksheetRow, message: str, params: Mapping[str, object]) -> Finding:
-    """A slip in a row."""
-    return Finding(Weight.SLIP, message, params, row.number)
-
-
 def said_otherwise(
     section: Section, books: Books, base: tuple[int, ...]
 ) -> tuple[list[tuple[int, ...]], list[Finding]]:
@@ -205,11 +206,11 @@ def said_otherwise(
         running = add_rows(running, points)
         if any(given is not None for given in said[place]):
             extra[place] = total_difference(said[place], running)
-            findings += find_wrong_totals(books, books.rows[place], said[place], running)
+            findings += told_wrong_totals(books.rows[place], books.labels, said[place], running)
             running = add_rows(running, extra[place])
     if section.sums is not None and books.rows:
         (sums,) = figures_of([section.sums], books.labels, section.columns.players)
-        findings += find_wrong_totals(books, section.sums, sums, running)
+        findings += told_wrong_totals(section.sums, books.labels, sums, running)
         extra[-1] = add_rows(extra[-1], total_difference(sums, running))
     return extra, findings
 
@@ -219,12 +220,15 @@ def total_difference(said: Sequence[int | None], running: Sequence[int]) -> tupl
     return tuple(0 if total is None else total - own for total, own in zip(said, running, strict=True))
 
 
-def find_wrong_totals(
-    books: Books, row: WorksheetRow, said: Sequence[int | None], running: Sequence[int]
+def told_wrong_totals(
+    row: WorksheetRow,
+    labels: Sequence[str],
+    said: Sequence[int | None],
+    right: Sequence[int],
+    ended: Sequence[int] = (),
 ) -> Iterator[Finding]:
-    """The totals of a row that are not what the points come to."""
-    for label, there, own in zip(books.labels, said, running, strict=True):
-        if there is not None and there != own:
+    """The totals of a row that are not what the points come to, nor where the last evening `ended`."""
+    for label, there, own, last in zip(labels, said, right, ended or right, strict=True):
+        if there not in (None, own, last):
             message = _("the total of %(name)s is %(there)s, the points come to %(right)s")
-            params = {"name": label, "there": there, "right": own}
-            yield Finding(Weight.SLIP, message, params, row.number)
+            yield slip(message, row.number, name=label, there=there, right=own)

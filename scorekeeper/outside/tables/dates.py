@@ -8,7 +8,6 @@ from dataclasses import replace
 from datetime import date, timedelta
 from enum import StrEnum
 from functools import lru_cache
-from itertools import pairwise
 from typing import NamedTuple
 
 from rulesets.translation import _
@@ -20,13 +19,12 @@ from scorekeeper.outside.tables.cells import (
     plain_text,
     possible_date,
 )
-from scorekeeper.outside.tables.dates_as_numbers import in_weeks, spell_numbers, spell_weeks, told_weeks
-from scorekeeper.outside.tables.dates_by_month import in_months, spell_months, spell_nth
 from scorekeeper.outside.tables.headings import header_word, is_carried, is_statistic, is_sum
-from scorekeeper.outside.tables.short_dates import ANY_YEAR, Short, short_date, short_dates
-from scorekeeper.outside.tables.units import Place, Spelled, with_cells
-from scorekeeper.outside.tables.user_answers import Answers, Asked, Finding, Subject, Weight
-from scorekeeper.outside.tables.worksheets import Worksheet, WorksheetRow
+from scorekeeper.outside.tables.named_days import in_their_years, spell_days, spell_months, told_weeks
+from scorekeeper.outside.tables.short_dates import ANY_YEAR, Short, short_date, short_dates, spell_numbers
+from scorekeeper.outside.tables.units import Spelled
+from scorekeeper.outside.tables.user_answers import Answers, Asked, Finding, Subject, notice
+from scorekeeper.outside.tables.worksheets import Place, Worksheet, WorksheetRow, with_cells
 from scorekeeper.outside.tables.years import fill_years
 
 NUMBERS = re.compile(r"(?<!\d)(\d{1,2})([./_-])\s?(\d{1,2})[./_-]\s?(\d{4}|\d{2})(?!\d)")
@@ -83,9 +81,8 @@ def read_dates(sheets: Sequence[Worksheet], answers: Answers, name: str = "") ->
     """
     weeks_told = [found for sheet in sheets for found in told_weeks(sheet)]
     by_month = [spell_months(sheet) for sheet in sheets]
-    by_weekday = [spell_nth(sheet) for sheet, _told in by_month]
-    spelled = [spell_weeks(spell_numbers(sheet)) for sheet, _days in by_weekday]
-    sheets = [sheet for sheet, _weeks in spelled]
+    spelled = [spell_days(spell_numbers(sheet)) for sheet, _told in by_month]
+    sheets = [sheet for sheet, _meant in spelled]
     sheets = [*sheets, list_of_tabs(sheets)]
     short = [short_dates(sheet) for sheet in sheets]
     every = [*(numbers for sheet in sheets for _place, numbers in dated_cells(sheet)), *in_numbers(short)]
@@ -93,21 +90,26 @@ def read_dates(sheets: Sequence[Worksheet], answers: Answers, name: str = "") ->
     asked: tuple[Asked, ...] = ()
     if undecided:
         question = question_about(undecided)
-        asked, answer = (question,), answers.get(Subject.DATES, question.preset)
+        asked, answer = (question,), answers.get(Subject.DATES) or question.preset or question.choices[0][0]
         orders |= dict.fromkeys((each.mark for each in undecided), Order(answer))
     written = [with_cells(sheet, in_one_order(sheet, orders)) for sheet in sheets]
     serials = [serials_in(sheet) for sheet in written]
     written = [with_cells(sheet, cells) for sheet, cells in zip(written, serials, strict=True)]
-    filled = fill_years(
-        written, short, {mark: order is Order.MONTH for mark, order in orders.items()}, answers, name
-    )
-    dated = [in_weeks(sheet, weeks) for sheet, (_sheet, weeks) in zip(filled.sheets, spelled, strict=False)]
-    dated = [in_months(sheet, days) for sheet, (_sheet, days) in zip(dated, by_weekday, strict=True)]
+    ordered = [[each.turned() if is_turned(each, orders) else each for each in dates] for dates in short]
+    filled = fill_years(written, ordered, answers, name)
+    dated = [
+        in_their_years(sheet, meant) for sheet, (_sheet, meant) in zip(filled.sheets, spelled, strict=False)
+    ]
     dated = named_by_day(dated, filled.sheets[-1])
     findings = [*filled.findings, *weeks_told, *told_serials(sheets, serials)]
     findings += [found for _sheet, told in by_month for found in told]
     findings += [found for sheet in dated for found in not_understood(sheet)]
     return Spelled(tuple(dated), tuple(findings), (*asked, *filled.asked))
+
+
+def is_turned(short: Short, orders: Mapping[str, Order]) -> bool:
+    """Whether the month comes first in a date without a year."""
+    return orders.get(short.mark) is Order.MONTH
 
 
 def list_of_tabs(sheets: Sequence[Worksheet]) -> Worksheet:
@@ -126,16 +128,15 @@ def named_by_day(sheets: Sequence[Worksheet], days: Worksheet) -> list[Worksheet
 
 def dated_cells(sheet: Worksheet) -> Iterator[tuple[Place, Numbers]]:
     """The cells with dates in numbers."""
-    for at, row in enumerate(sheet.rows):
-        for place, cell in enumerate(row.cells):
-            if len(cell) >= len("1.1.24") and (numbers := numbers_in(cell)) is not None:
-                yield (at, place), numbers
+    for place, cell in sheet.cells():
+        if len(cell) >= len("1.1.24") and (numbers := numbers_in(cell)) is not None:
+            yield place, numbers
 
 
 def in_numbers(tables: Sequence[Sequence[Short]]) -> Iterator[Numbers]:
     """Dates without a year as if they had one: it tells which number is the day all the same."""
     for short in (each for table in tables for each in table if each.mark):
-        yield Numbers((short.first, short.second, ANY_YEAR), short.mark, short.text, False)
+        yield Numbers((short.day, short.month, ANY_YEAR), short.mark, short.text, False)
 
 
 def orders_of(every: Sequence[Numbers]) -> tuple[dict[str, Order], list[Numbers]]:
@@ -172,21 +173,21 @@ def days_over(dates: Sequence[Numbers], order: Order) -> int:
 def question_about(undecided: Sequence[Numbers]) -> Asked:
     """What to ask of dates that can be read in several ways.
 
-    The likeliest is that in which they stand in order.
+    The likeliest is the only one in which they stand in order.
     """
     possible = [order for order in Order if any(each.as_date(order) for each in undecided)]
     example = max(undecided, key=lambda each: len({each.as_date(order) for order in possible} - {None}))
     offered = [order for order in possible if example.as_date(order)] or possible
-    preset = min(offered, key=lambda order: (breaks_in(undecided, order), days_over(undecided, order)))
+    rising = [order for order in offered if are_in_order(undecided, order)]
+    preset = rising[0].value if len(rising) == 1 else ""
     choices = tuple((order.value, iso_of(example, order)) for order in offered)
-    return Asked(Subject.DATES, choices, preset.value, {"text": example.text})
+    return Asked(Subject.DATES, choices, preset, {"text": example.text})
 
 
-def breaks_in(dates: Sequence[Numbers], order: Order) -> bool:
-    """Whether the dates stand in no order, neither upwards nor downwards."""
+def are_in_order(dates: Sequence[Numbers], order: Order) -> bool:
+    """Whether all are dates that stand in their order, upwards or downwards."""
     found = [day for each in dates if (day := each.as_date(order))]
-    steps = {later >= earlier for earlier, later in pairwise(found) if earlier != later}
-    return len(steps) > 1 or len(found) < len(dates)
+    return len(found) == len(dates) and found in (sorted(found), sorted(found, reverse=True))
 
 
 def iso_of(numbers: Numbers, order: Order) -> str:
@@ -210,10 +211,7 @@ def in_one_order(sheet: Worksheet, orders: Mapping[str, Order]) -> dict[Place, s
 
 def date_columns(sheet: Worksheet) -> Iterator[tuple[int, int]]:
     """The cells that say that dates stand below: row and column."""
-    for at, row in enumerate(sheet.rows):
-        for place, cell in enumerate(row.cells):
-            if header_word(cell) in DATE_WORDS:
-                yield at, place
+    return (place for place, cell in sheet.cells() if header_word(cell) in DATE_WORDS)
 
 
 def serials_in(sheet: Worksheet) -> dict[Place, str]:
@@ -239,7 +237,7 @@ def told_serials(sheets: Sequence[Worksheet], serials: Sequence[Mapping[Place, s
         for (at, place), day in list(cells.items())[:1]:
             row = sheet.rows[at]
             message = _("the dates are days the way Excel counts them: %(text)s is %(date)s")
-            yield Finding(Weight.NOTICE, message, {"text": row.cell(place), "date": day}, row.number)
+            yield notice(message, row.number, text=row.cell(place), date=day)
 
 
 def not_understood(sheet: Worksheet) -> Iterator[Finding]:
@@ -260,7 +258,7 @@ def not_understood(sheet: Worksheet) -> Iterator[Finding]:
                 "all": len(cells),
             }
             message = _("“%(name)s”: %(odd)s of %(all)s are not dates Karlchen knows, such as “%(text)s”")
-            yield Finding(Weight.NOTICE, message, params, number)
+            yield notice(message, number, **params)
 
 
 def is_meant_as_date(cell: str) -> bool:

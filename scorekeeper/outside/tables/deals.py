@@ -17,10 +17,10 @@ from rulesets.rules.chapters import SettlementKind
 from rulesets.translation import _
 from scorekeeper.outside.tables.books import PLAYING, Books, add_rows
 from scorekeeper.outside.tables.cells import figure_in, is_nothing, plain_text
-from scorekeeper.outside.tables.contradictions import list_points, slip
+from scorekeeper.outside.tables.contradictions import list_points
 from scorekeeper.outside.tables.headings import Role, game_of, solo_of
 from scorekeeper.outside.tables.points import Booking, is_lone, looks_like_deal
-from scorekeeper.outside.tables.user_answers import Answers, Asked, FiguresKind, Finding, Subject, Weight
+from scorekeeper.outside.tables.user_answers import Answers, Asked, FiguresKind, Finding, Subject, note, slip
 
 Document = dict[str, Any]
 
@@ -84,12 +84,7 @@ def remark_of(books: Books, place: int) -> str:
     """The words that stand beside a deal."""
     row = books.rows[place]
     cells = (plain_text(row.cell(at)) for at in books.columns.of(Role.REMARK))
-    return ", ".join(cell for cell in cells if not is_nothing(cell) and not is_figure(cell))[:200]
-
-
-def is_figure(cell: str) -> bool:
-    """Whether a cell beside the players' is only a number: a value that was shifted."""
-    return cell.lstrip("+-").isdigit()
+    return ", ".join(cell for cell in cells if not is_nothing(cell) and not cell.lstrip("+-").isdigit())[:200]
 
 
 def remark_findings(books: Books) -> Iterator[Finding]:
@@ -98,10 +93,10 @@ def remark_findings(books: Books) -> Iterator[Finding]:
         remark, points = remark_of(books, place), books.points[place]
         if remark and game_of(remark) is None:
             message = _("“%(remark)s” is kept as a remark: its meaning is not known")
-            yield Finding(Weight.NOTE, message, {"remark": remark}, row.number)
+            yield note(message, row.number, remark=remark)
         if is_lone(points) and not solo_of(remark):
             message = _("one against three (%(name)s): without the kind of solo, it counts as points only")
-            yield Finding(Weight.NOTE, message, {"name": lone_player(books.labels, points)}, row.number)
+            yield note(message, row.number, name=lone_player(books.labels, points))
 
 
 class Sides(StrEnum):
@@ -139,11 +134,13 @@ class Settled:
     sign: int = 1
 
 
-def settle_sides(books: Books, answers: Answers, settlement: SettlementKind) -> Settled:
+def settle_sides(
+    books: Books, answers: Answers, settlement: SettlementKind, sums: Sequence[int | None] = ()
+) -> Settled:
     """The books as was answered, else as is usual under the rules; books of both sides stay as they are."""
     if books.booking is Booking.BOTH:
         return Settled(books)
-    question = question_about(books, settlement)
+    question = question_about(books, settlement, sums)
     given = answers.get(Subject.SIDES, "")
     as_written = Sides.WON if books.booking is Booking.PLUS else Sides.LOST
     chosen = Sides(given or question.preset or as_written)
@@ -158,8 +155,11 @@ def sign_of(books: Books, sides: Sides) -> int:
     return -1 if sides in LOSSES and books.booking is Booking.PLUS else 1
 
 
-def question_about(books: Books, settlement: SettlementKind) -> Asked:
-    """What to ask about one side, with what each answer makes of its first row."""
+def question_about(books: Books, settlement: SettlementKind, sums: Sequence[int | None]) -> Asked:
+    """What to ask about one side, with what each answer makes of its first row.
+
+    Where the `sums` below are those of what is written, it is not likely that the others pay.
+    """
     offered = list(Sides) if books.booking is Booking.PLUS else list(LOSSES)
     first = next(place for place, points in enumerate(books.points) if any(points))
     made = {sides: with_sides(books, sides) for sides in offered}
@@ -167,6 +167,7 @@ def question_about(books: Books, settlement: SettlementKind) -> Asked:
     usual = USUAL.get((settlement, books.booking))
     # What cannot be shared in every row is no answer to begin with.
     is_whole = usual is not None and not any(map(made[usual].off, range(len(books.rows))))
+    is_whole = is_whole and (usual not in PAID or tuple(sums) != books.totals[-1])
     return Asked(
         Subject.SIDES,
         choices,
@@ -223,9 +224,6 @@ def not_shared(books: Books, settled: Books) -> Iterator[Finding]:
     """The rows of which it does not follow what the others have."""
     for place, points in enumerate(settled.points):
         if sum(points):
-            params = {"there": list_points(books.labels, books.points[place])}
-            yield slip(
-                books.rows[place],
-                _("what the others have cannot be worked out from this row (%(there)s)"),
-                params,
-            )
+            message = _("what the others have cannot be worked out from this row (%(there)s)")
+            there = list_points(books.labels, books.points[place])
+            yield slip(message, books.rows[place].number, there=there)

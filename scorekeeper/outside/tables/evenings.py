@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 from typing import Any
@@ -15,16 +16,26 @@ from rulesets.document import FORMAT, SCORED_SHEET_FIELDS, without_score
 from rulesets.rules.chapters import SettlementKind
 from rulesets.session import EVENING, first_too_large
 from rulesets.translation import _
-from scorekeeper.outside.tables.books import Books, beginnings_in, begun_anew, books_of
-from scorekeeper.outside.tables.cells import found_date, plain_text
+from scorekeeper.outside.tables.books import Books, ask_where_begun, begun_anew, books_of, figures_of
+from scorekeeper.outside.tables.cells import found_date
 from scorekeeper.outside.tables.contradictions import said_otherwise, slips_in
 from scorekeeper.outside.tables.deals import Document, facts_of, remark_findings, settle_sides
 from scorekeeper.outside.tables.points import Booking
 from scorekeeper.outside.tables.split_evenings import Section
 from scorekeeper.outside.tables.three import DUMMY, of_people, people_in, seats_of
 from scorekeeper.outside.tables.totals_or_points import arrange, ask_of_first_rows
-from scorekeeper.outside.tables.user_answers import Anew, Asked, FiguresKind, Finding, Subject, Weight, Wishes
-from scorekeeper.outside.tables.worksheets import FileRows, Worksheet, WorksheetRow, rows_to_show
+from scorekeeper.outside.tables.user_answers import (
+    Anew,
+    Asked,
+    FiguresKind,
+    Finding,
+    Subject,
+    Weight,
+    Wishes,
+    note,
+    refusal,
+)
+from scorekeeper.outside.tables.worksheets import FileRows, Worksheet, rows_to_show, title_of
 
 NAMESPACE = UUID("6b1f0c52-0d5b-5c3e-9a35-0d2f6f6f4a11")
 """Ids of imported deals are made from this and from what the file holds: the same file gives the same ids."""
@@ -32,10 +43,11 @@ NAMESPACE = UUID("6b1f0c52-0d5b-5c3e-9a35-0d2f6f6f4a11")
 ANY_RULES = {"preset": "ddv", "options": {"players_max": 7}}
 """Rules for as many players as fit on a sheet, under which a document is read until its own are chosen."""
 
-LONGEST_SAID, MOST_LISTED = 100, 5
-
 UNCOUNTED = (Game.REDEAL, Game.PENALTY)
 """What moves no counter, see `Deal.is_counted`."""
+
+
+Totals = Mapping[str, int]
 
 
 @dataclass(frozen=True)
@@ -68,6 +80,16 @@ class FoundEvening:
         return [name for name, _total in self.totals]
 
     @property
+    def day(self) -> str:
+        """Its day, "" if it is not said with its year."""
+        return str(self.document.get("date", ""))
+
+    @property
+    def made(self) -> Totals:
+        """What everybody won or lost."""
+        return {name: points for name, points in self.totals if points}
+
+    @property
     def counted(self) -> int:
         """How many deals count: a redeal or a penalty is a line, and none of them."""
         lines = [line for line in self.document["deals"] if isinstance(line, dict)]
@@ -95,6 +117,14 @@ class FoundEvening:
         return any(finding.weight is Weight.REFUSED for finding in self.findings)
 
 
+def made_in(evenings: Iterable[FoundEvening]) -> Totals:
+    """What everybody won or lost on some evenings together."""
+    made: Counter[str] = Counter()
+    for each in evenings:
+        made.update(each.made)
+    return {name: points for name, points in made.items() if points}
+
+
 def evenings_in(sheet: Worksheet, sections: Sequence[Section], wishes: Wishes) -> list[FoundEvening]:
     """The evenings of a table with a row for every deal, read as was said, or as makes them deals."""
     arranged = arrange(sections, wishes.kind, wishes.answers)
@@ -114,24 +144,6 @@ def evenings_in(sheet: Worksheet, sections: Sequence[Section], wishes: Wishes) -
     return [replace(evening, asked=(*asked, *evening.asked)) for evening in found]
 
 
-def ask_where_begun(section: Section) -> Iterator[Asked]:
-    """Ask in which of the rows of which it cannot be told totals begin anew."""
-    unsure = [section.rows[place] for place in beginnings_in(section)[1]]
-    if not unsure:
-        return
-    rows = [(str(row.number), list_row(section, row)) for row in unsure[:MOST_LISTED]]
-    choices: list[tuple[str, str]] = [(Anew.NOWHERE, ""), *rows]
-    if len(unsure) > 1:
-        choices.append((Anew.EVERYWHERE, ""))
-    yield Asked(Subject.ANEW, tuple(choices), params={"row": unsure[0].number})
-
-
-def list_row(section: Section, row: WorksheetRow) -> str:
-    """What stands in a row for each player."""
-    cells = (f"{label} {row.cell(at)}" for label, at in section.columns.players.items())
-    return f"{row.number}: {', '.join(cells)}"[:LONGEST_SAID]
-
-
 def evening_of(
     sheet: Worksheet, section: Section, books: Books, base: tuple[int, ...], wishes: Wishes
 ) -> FoundEvening:
@@ -139,16 +151,16 @@ def evening_of(
     findings = list(section.findings)
     if len(books.rows) < len(section.rows):
         message = _("the first row only says that everyone starts at zero: it is not a deal")
-        findings.append(Finding(Weight.NOTE, message, {}, section.rows[0].number))
+        findings.append(note(message, section.rows[0].number))
     if any(base):
         message = _("the totals carried on from before: only what was played on this evening counts")
-        findings.append(Finding(Weight.NOTE, message, {}, books.rows[0].number))
+        findings.append(note(message, books.rows[0].number))
     extra, contradictions = said_otherwise(section, books, base)
-    settled = settle_sides(books, wishes.answers, wishes.settlement)
+    sums = figures_of([section.sums] if section.sums else [], books.labels, section.columns.players)
+    settled = settle_sides(books, wishes.answers, wishes.settlement, *sums)
     books, extra = settled.books, [tuple(settled.sign * more for more in row) for row in extra]
     if books.booking is not Booking.BOTH:
-        message = _("only one side's points were written down: the bank takes the rest")
-        findings.append(Finding(Weight.NOTE, message))
+        findings.append(note(_("only one side's points were written down: the bank takes the rest")))
     findings += [*slips_in(books), *settled.findings, *contradictions, *remark_findings(books)]
     deals = [facts_of(books, place, extra[place]) for place in range(len(books.rows))]
     day = section.date or found_date(sheet.name)
@@ -225,21 +237,11 @@ def refuse_unusable(evening: FoundEvening) -> FoundEvening:
     try:
         return evening.played(play(read_sheet(evening.document)))
     except Refused as refused:
-        finding = Finding(Weight.REFUSED, "%(problem)s", {"problem": refused.problems[0]})
+        finding = refusal("%(problem)s", problem=refused.problems[0])
         if not 3 <= players <= 7:
             message = _("figures for %(count)s players: three to seven sit at a table")
-            finding = Finding(Weight.REFUSED, message, {"count": players})
+            finding = refusal(message, count=players)
         return replace(evening, findings=(finding, *evening.findings))
-
-
-def title_of(name: str, day: date | None) -> str:
-    """The name of a table, if it says more than a program would; that of a file if no other day is known."""
-    is_file = name.lower().endswith((".csv", ".tsv", ".txt", ".xlsx", ".xls", ".xlsb", ".ods"))
-    if is_file and day and not found_date(name):
-        return ""
-    text = plain_text(name.rsplit(".", 1)[0] if is_file else name)
-    is_usual = text.casefold().rstrip("0123456789 ()./-") in ("", "sheet", "tabelle", "シート", "table")
-    return "" if is_usual else text[:80]
 
 
 def fingerprint_of(content: object) -> str:
@@ -265,9 +267,7 @@ def evening_of_document(data: Any) -> FoundEvening:
     session, problems = play_as_recorded(sheet)
     findings = [refused_by(problem) for problem in problems or first_too_large(session.deals)]
     for number, scored in enumerate(session.deals, 1):
-        findings += [
-            Finding(Weight.NOTE, "%(problem)s", {"problem": remark}, number) for remark in scored.remarks
-        ]
+        findings += [note("%(problem)s", number, problem=remark) for remark in scored.remarks]
     found = FoundEvening(data, fingerprint, findings=tuple(findings), has_rules=True)
     return found if found.is_refused else found.played(session)
 
@@ -292,5 +292,4 @@ def title_only(data: Any) -> dict[str, Any]:
 
 def refused_by(problem: Problem) -> Finding:
     """A problem of a document, with its path."""
-    params = {"field": problem.field, "problem": problem}
-    return Finding(Weight.REFUSED, _("%(field)s: %(problem)s"), params)
+    return refusal(_("%(field)s: %(problem)s"), field=problem.field, problem=problem)

@@ -10,21 +10,19 @@ from fractions import Fraction
 from rulesets.session import MOST_AT_A_TABLE
 from rulesets.translation import _
 from scorekeeper.outside.tables.asked_columns import Question, question_about
-from scorekeeper.outside.tables.beside import without_money
-from scorekeeper.outside.tables.carried_on import carried_on
 from scorekeeper.outside.tables.cells import number_in
 from scorekeeper.outside.tables.dates import read_dates
 from scorekeeper.outside.tables.evenings import FoundEvening, points_in
 from scorekeeper.outside.tables.layouts import read_on_its_side, read_own, read_rows
 from scorekeeper.outside.tables.lists import read_list
-from scorekeeper.outside.tables.marks import count_marks
-from scorekeeper.outside.tables.odd_evenings import with_oddities
 from scorekeeper.outside.tables.one_list import as_lists
-from scorekeeper.outside.tables.paired import read_paired, read_signs, read_winners
+from scorekeeper.outside.tables.paired import count_marks, read_paired, read_signs, read_winners
 from scorekeeper.outside.tables.programs import evenings_of_document
 from scorekeeper.outside.tables.result_rows import SURE, Layout, Reading
+from scorekeeper.outside.tables.said_twice import without_copies, without_repeated
 from scorekeeper.outside.tables.side_by_side import read_side_by_side
-from scorekeeper.outside.tables.together import read_together, without_copies, without_repeated
+from scorekeeper.outside.tables.sums_of_evenings import without_money
+from scorekeeper.outside.tables.together import carried_on, read_together, with_oddities
 from scorekeeper.outside.tables.two_columns import in_one_column, read_pairs
 from scorekeeper.outside.tables.units import WHOLE, find_unit, in_units, read_thousands, unit_of
 from scorekeeper.outside.tables.user_answers import (
@@ -33,15 +31,17 @@ from scorekeeper.outside.tables.user_answers import (
     Finding,
     Subject,
     Sums,
-    Weight,
     Wishes,
     heading_of,
+    note,
+    notice,
     once_each,
+    refusal,
 )
 from scorekeeper.outside.tables.worksheets import Source, Worksheet
 from scorekeeper.outside.tables.years import is_without_year
 
-MARKS_COUNTED = Finding(Weight.NOTICE, _("marks in the place of figures: each counts 1"))
+MARKS_COUNTED = notice(_("marks in the place of figures: each counts 1"))
 
 
 Reader = Callable[[Worksheet, Wishes], Reading | None]
@@ -157,7 +157,7 @@ def told_of_hidden(source: Source) -> Iterator[Finding]:
             "hidden in the spreadsheet, and not read: %(names)s. If it counts, show it there and choose the "
             "file again"
         )
-        yield Finding(Weight.NOTICE, message, {"names": ", ".join(source.hidden)})
+        yield notice(message, names=", ".join(source.hidden))
 
 
 def told_of_whole(evenings: Sequence[FoundEvening]) -> Iterator[Finding]:
@@ -167,14 +167,14 @@ def told_of_whole(evenings: Sequence[FoundEvening]) -> Iterator[Finding]:
             "these are results of whole evenings, not deals: they count with their points and number of "
             "deals, but not in any figures about single deals"
         )
-        yield Finding(Weight.NOTICE, message)
+        yield notice(message)
     crowded = sum(len(evening.names) > MOST_AT_A_TABLE for evening in evenings)
     if crowded:
         message = _(
             "where more people played than sit at a table, the file does not say who sat with whom "
             "(%(count)s): such evenings come without tables, so a season cannot count places at the table"
         )
-        yield Finding(Weight.NOTICE, message, {"count": crowded})
+        yield notice(message, count=crowded)
 
 
 def ask_about_sums(evenings: Sequence[FoundEvening], wishes: Wishes) -> Iterator[Asked]:
@@ -186,15 +186,15 @@ def ask_about_sums(evenings: Sequence[FoundEvening], wishes: Wishes) -> Iterator
 
 
 def is_nothing_played(evening: FoundEvening) -> bool:
-    """Whether a table only says that nobody won or lost: a form, or an evening that was not."""
-    points = (point for deal in evening.document["deals"] for point in points_in(deal))
-    return evening.kind is not None and not evening.is_refused and not any(points)
+    """Whether everybody has the same in every row: a form, an evening that was not, or what all have paid."""
+    rows = map(points_in, evening.document["deals"])
+    return evening.kind is not None and not evening.is_refused and all(len(set(row)) < 2 for row in rows)
 
 
 def without_guessed_year(evening: FoundEvening) -> FoundEvening:
     """The evening without a date of which nobody has said the year yet."""
-    day = evening.document.get("date")
-    if day is None or not is_without_year(date.fromisoformat(day)):
+    day = evening.day
+    if not day or not is_without_year(date.fromisoformat(day)):
         return evening
     document = {key: value for key, value in evening.document.items() if key != "date"}
     return replace(evening, document=document, short_day=day[len("2024-") :])
@@ -209,17 +209,16 @@ def without_odd(
     if len(senseless) == len(with_evenings):
         return list(readings), []
     message = _("no row of “%(name)s” looks like a deal: it is left out")
-    findings = [Finding(Weight.NOTE, message, {"name": sheet.label}) for sheet in senseless]
+    findings = [note(message, name=sheet.label) for sheet in senseless]
     return [(sheet, reading) for sheet, reading in readings if sheet not in senseless], findings
 
 
 def why_nothing(readings: Sequence[tuple[Worksheet, Reading]]) -> Finding:
     """Why there is no evening in a file."""
     if any(reading.layout is Layout.STANDINGS for _sheet, reading in readings):
-        message = _("Standings only say how evenings ended. Import the evenings themselves")
-        return Finding(Weight.REFUSED, message)
+        return refusal(_("Standings only say how evenings ended. Import the evenings themselves"))
     message = _("no row with the names of at least three players above their figures was found")
-    return Finding(Weight.REFUSED, message)
+    return refusal(message)
 
 
 def told_unread(readings: Sequence[tuple[Worksheet, Reading]]) -> Iterator[Finding]:
@@ -232,7 +231,7 @@ def told_unread(readings: Sequence[tuple[Worksheet, Reading]]) -> Iterator[Findi
     ]
     if names and any(reading.evenings for _sheet, reading in readings):
         message = _("no evenings are in %(names)s: nothing is taken from there")
-        yield Finding(Weight.NOTICE, message, {"names": ", ".join(f"“{name}”" for name in names)})
+        yield notice(message, names=", ".join(f"“{name}”" for name in names))
 
 
 def without_doubles(evenings: list[FoundEvening]) -> tuple[tuple[FoundEvening, ...], tuple[Finding, ...]]:
@@ -243,8 +242,8 @@ def without_doubles(evenings: list[FoundEvening]) -> tuple[tuple[FoundEvening, .
     findings = []
     if len(once) < len(evenings):
         message = _("an evening that is in the file twice is imported once (%(count)s)")
-        findings.append(Finding(Weight.NOTICE, message, {"count": len(evenings) - len(once)}))
+        findings.append(notice(message, count=len(evenings) - len(once)))
     if len(once) > MOST_EVENINGS:
         message = _("more than %(most)s evenings: import them in several files")
-        findings.append(Finding(Weight.REFUSED, message, {"most": MOST_EVENINGS}))
+        findings.append(refusal(message, most=MOST_EVENINGS))
     return tuple(with_oddities(tuple(once.values())[:MOST_EVENINGS])), tuple(findings)

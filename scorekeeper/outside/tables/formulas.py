@@ -9,9 +9,15 @@ from __future__ import annotations
 import ast
 import operator
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from datetime import date
 from decimal import Decimal
 from fractions import Fraction
+from io import BytesIO
+from typing import Any
+from xml.etree import ElementTree as ET
+
+from scorekeeper.outside.tables.worksheets import MOST_COLUMNS, MOST_ROWS
 
 MOST_STEPS = 100_000
 """Cells looked at for all formulas of a table together: a running total over an evening takes five each."""
@@ -47,14 +53,17 @@ class Workings:
         """Begin with what stands in the cells: numbers, texts, formulas that begin with “=”."""
         self.cells = cells
         self.known: dict[Place, Fraction] = {}
+        self.days = {place for place, content in cells.items() if isinstance(content, date)}
         self.steps = 0
 
-    def value(self, place: Place) -> int | float | None:
-        """The value of a formula, None if it is not simple."""
+    def value(self, place: Place) -> date | int | float | None:
+        """The value of a formula, a day if it counts on from one; None if it is not simple."""
         try:
             worked_out = self.number(place, 0)
-        except (NotSimple, ZeroDivisionError, OverflowError, RecursionError):
+        except (NotSimple, ArithmeticError, RecursionError):
             return None
+        if place in self.days and worked_out.denominator == 1:
+            return date.fromordinal(worked_out.numerator)
         return worked_out.numerator if worked_out.denominator == 1 else float(worked_out)
 
     def number(self, place: Place, depth: int) -> Fraction:
@@ -67,14 +76,20 @@ class Workings:
         content = self.cells.get(place)
         if content is None:
             return Fraction(0)
+        if isinstance(content, date):
+            return Fraction(content.toordinal())
         if isinstance(content, int | float):
             return Fraction(Decimal(str(content)))
         if not isinstance(content, Formula) or len(content) > LONGEST:
             raise NotSimple
-        worked_out = self.worked_out(parsed(content), depth + 1)
+        formula = parsed(content)
+        worked_out = self.worked_out(formula, depth + 1)
         if worked_out.denominator.bit_length() + worked_out.numerator.bit_length() > 200:
             raise NotSimple
         self.known[place] = worked_out
+        names = {part.id.upper() for part in ast.walk(formula) if isinstance(part, ast.Name)}
+        if sum(place_called(name) in self.days for name in names if CELL.fullmatch(name)) == 1:
+            self.days.add(place)
         return worked_out
 
     def worked_out(self, part: ast.expr, depth: int) -> Fraction:
@@ -135,3 +150,55 @@ def place_called(name: str) -> Place:
     for letter in letters.upper():
         at = at * 26 + ord(letter) - ord("A") + 1
     return int(name[len(letters) :]), at
+
+
+WITHOUT_VALUE = re.compile(
+    rb"(?:</(?:\w+:)?f>|<(?:\w+:)?f\b[^>]*/>)\s*(?:</(?:\w+:)?c>|<(?:\w+:)?v\s*/>|<(?:\w+:)?v></)"
+    rb"""|\st=["']e["']"""
+)
+"""A formula with no value behind it, or an error, in a table of Excel's."""
+
+
+def left_out_in(xml: bytes) -> Iterator[tuple[Place, str]]:
+    """The formulas without a value and the errors in a table of Excel's.
+
+    Of a formula that cells share only the first one has its text.
+    """
+    for _event, cell in ET.iterparse(BytesIO(xml)):  # noqa: S314
+        if not cell.tag.endswith("}c"):
+            continue
+        formula, value = cell.find("{*}f"), cell.findtext("{*}v")
+        if CELL.fullmatch(cell.get("r", "")):
+            place = place_called(cell.get("r", ""))
+            if cell.get("t") == "e" and value:
+                yield place, value
+            elif formula is not None and not value:
+                yield place, Formula(f"={formula.text or '…'}")
+        cell.clear()
+
+
+def with_left_out(rows: Sequence[Sequence[Any]], left_out: Mapping[Place, str]) -> list[list[object]]:
+    """The values, with what a formula comes to where its value is missing, or else the formula itself."""
+    cells: dict[Place, object] = {
+        (row, column): value
+        for row, line in enumerate(rows, 1)
+        for column, value in enumerate(line, 1)
+        if value != ""
+    }
+    cells |= {place: each for place, each in left_out.items() if place not in cells}
+    workings = Workings(cells)
+    width = max(column for _row, column in cells)
+    height = max(row for row, _column in cells)
+    return [
+        [shown_value(workings, (row, column)) for column in range(1, min(width, MOST_COLUMNS) + 1)]
+        for row in range(1, min(height, MOST_ROWS + 1) + 1)
+    ]
+
+
+def shown_value(workings: Workings, place: Place) -> object:
+    """What is read in a cell."""
+    content = workings.cells.get(place, "")
+    if not isinstance(content, Formula):
+        return content
+    found = workings.value(place)
+    return str(content) if found is None else found

@@ -11,37 +11,33 @@ from rulesets import Game
 from rulesets.rules import SOLO_LABELS
 from scorekeeper.outside.tables.cells import figure_in, found_date, is_like_figure, is_nothing, plain_text
 
+
+def words(listed: str) -> tuple[str, ...]:
+    """The words of a list with commas."""
+    return tuple(word.strip() for word in listed.split(","))
+
+
 GAMES = {
-    Game.NORMAL: (
-        "n",
-        "ns",
-        "normal",
-        "normalspiel",
-        "normal game",
-        "by hand",
-        "hand",
-        "手書き",
-        "普通のゲーム",
-    ),
-    Game.MARRIAGE: ("hz", "hochzeit", "h", "marriage", "mar", "マリッジ"),
-    Game.ARMUT: ("ta", "armut", "trumpfabgabe", "arm", "a", "poverty", "アルムート"),
-    Game.SOLO: ("solo", "s", "so", "lustsolo", "pflichtsolo", "ソロ"),
-    Game.SILENT_SOLO: ("stilles solo", "still", "silent solo", "st", "silent", "サイレントソロ"),
-    Game.REDEAL: ("neu geben", "neu", "redeal", "ng", "eingemischt", "new", "配り直し"),
-    Game.PENALTY: ("strafpunkte", "strafe", "penalty", "pen", "罰点"),
+    Game.NORMAL: words("n, ns, normal, normalspiel, normal game, by hand, hand, 手書き, 普通のゲーム"),
+    Game.MARRIAGE: words("hz, hochzeit, h, marriage, mar, マリッジ"),
+    Game.ARMUT: words("ta, armut, trumpfabgabe, arm, a, poverty, アルムート"),
+    Game.SOLO: words("solo, s, so, lustsolo, pflichtsolo, ソロ"),
+    Game.SILENT_SOLO: words("stilles solo, still, silent solo, st, silent, サイレントソロ"),
+    Game.REDEAL: words("neu geben, neu, redeal, ng, eingemischt, new, 配り直し"),
+    Game.PENALTY: words("strafpunkte, strafe, penalty, pen, 罰点"),
 }
 """How games are written on paper, and on the sheets that the site gives out."""
 
 SOLOS = {
-    "queens": ("damensolo", "damen", "ds", "queen solo"),
-    "jacks": ("bubensolo", "buben", "bs", "bauernsolo", "jack solo"),
-    "kings": ("königssolo", "könige", "könig", "king solo"),
-    "clubs": ("kreuzsolo", "kreuz", "farbsolo kreuz", "♣", "clubs solo"),
-    "spades": ("piksolo", "pik", "farbsolo pik", "♠", "spades solo"),
-    "hearts": ("herzsolo", "herz", "farbsolo herz", "♥", "hearts solo"),
-    "diamonds": ("karosolo", "karo", "farbsolo karo", "♦", "diamonds solo"),
-    "no_trump": ("fleischlos", "fleischloser", "fleischlossolo", "fl", "no-trump solo"),
-    "trump": ("trumpfsolo", "trumpf", "ts", "trump solo"),
+    "queens": words("damensolo, damen, ds, queen solo"),
+    "jacks": words("bubensolo, buben, bs, bauernsolo, jack solo"),
+    "kings": words("königssolo, könige, könig, king solo"),
+    "clubs": words("kreuzsolo, kreuz, farbsolo kreuz, ♣, clubs solo"),
+    "spades": words("piksolo, pik, farbsolo pik, ♠, spades solo"),
+    "hearts": words("herzsolo, herz, farbsolo herz, ♥, hearts solo"),
+    "diamonds": words("karosolo, karo, farbsolo karo, ♦, diamonds solo"),
+    "no_trump": words("fleischlos, fleischloser, fleischlossolo, fl, no-trump solo"),
+    "trump": words("trumpfsolo, trumpf, ts, trump solo"),
 }
 
 GAME_BY_WORD = {word: game for game, words in GAMES.items() for word in words}
@@ -53,8 +49,10 @@ SOLO_BY_WORD |= {kind: kind for kind in SOLO_LABELS} | {
 SUM = re.compile(
     r"^\W*((end|gesamt|seiten|abend|jahres|schluss|total)?summen?|ges|gesamt(punkte)?|gesamt(ergebnis|stand)?|total[s]?|sum|σ|endstand|ergebnis|endergebnis|final|累計|合計)\W*$"
 )
+MEAN = re.compile(r"(durch)?schnitt\b|ø|average\b|mean\b")
 STATISTIC = re.compile(
-    r"^(platz|plätze|platzierung|rang|sitz(platz)?|place|places|rank|seat|schnitt|durchschnitt|ø|average|mean|"
+    r"^(platz|plätze|platzierung|rang|sitz(platz)?|place|places|rank|seat|"
+    r"(schnitt|durchschnitt|ø|average|mean)( .*)?|"
     r"(anzahl )?(spiele|abende|siege|teilnahmen)|(number of )?(deals|games|evenings|wins)( played| won)?|"
     r"abendsiege|abende gewonnen|gespielte spiele|(es )?(zählt|zählen|counts): .*|"
     r"anwesende?|anwesenheit(en)?|anz|anzahl|teilnehmer(zahl)?|personen|pl|maximum|minimum|(tages|abend)siege|"
@@ -97,6 +95,11 @@ def is_statistic(text: str) -> bool:
     return bool(STATISTIC.match(lookup_word(text)))
 
 
+def is_mean(text: str) -> bool:
+    """Whether a title or the name of a tab says that means stand in a table."""
+    return MEAN.match(lookup_word(text)) is not None
+
+
 def is_extreme(text: str) -> bool:
     """Whether a cell may say that the figures of its row are the most or the least; Max is a name as well."""
     return lookup_word(text) in ("max", "min")
@@ -129,66 +132,29 @@ class Role(StrEnum):
 
 
 WORDS: dict[Role, tuple[str, ...]] = {
-    Role.VALUE: ("s", "wert", "value", "spielwert", "punkte", "points", "pkt", "得点"),
-    Role.REMARK: (
-        *("bemerkung", "bemerkungen", "anmerkung", "notiz", "kommentar", "besonderes", "spielart", "art"),
-        *("remark", "remarks", "note", "notes", "comment", "game", "spiel", "solo", "メモ", "ゲーム"),
+    Role.VALUE: words("s, wert, value, spielwert, punkte, points, pkt, 得点"),
+    Role.REMARK: words(
+        "bemerkung, bemerkungen, anmerkung, notiz, kommentar, besonderes, spielart, art, remark, remarks,"
+        "note, notes, comment, game, spiel, solo, メモ, ゲーム"
     ),
-    Role.DATE: ("datum", "date", "tag", "day", "日付"),
-    Role.EVENING: (
-        "abend",
-        "evening",
-        "spieltag",
-        "spielabend",
-        "session",
-        "zettel",
-        "sheet",
-        "title",
-        "titel",
-        "runde",
+    Role.DATE: words("datum, date, tag, day, 日付"),
+    Role.EVENING: words("abend, evening, spieltag, spielabend, session, zettel, sheet, title, titel, runde"),
+    Role.NUMBER: words("nr, no, #, number, nummer, lfd nr, spiel nr, deal, 番号"),
+    Role.DEALER: words("geber, dealer, gibt, ディーラー"),
+    # “Others” are those whose points nobody wants, as in files of ours.
+    Role.BANK: words(
+        "kasse, bank, topf, pot, bockkasse, sparschwein, schwein, sparbüchse, バンク, ポット,"
+        "others, übrige, andere, rest, その他"
     ),
-    Role.NUMBER: ("nr", "no", "#", "number", "nummer", "lfd nr", "spiel nr", "deal", "番号"),
-    Role.DEALER: ("geber", "dealer", "gibt", "ディーラー"),
-    Role.BANK: (
-        *("kasse", "bank", "topf", "pot", "bockkasse", "sparschwein", "schwein", "sparbüchse"),
-        *("バンク", "ポット"),
-        *("others", "übrige", "andere", "rest", "その他"),  # whose points nobody wants, as in files of ours
+    Role.TOTAL: words(
+        "ges, gesamt, total, stand, σ, ∑, summe, sum, summen, zwischenstand, gesamtstand, saldo, kum,"
+        "kumuliert, running total, punktestand, 累計, 合計"
     ),
-    Role.TOTAL: (
-        *(
-            "ges",
-            "gesamt",
-            "total",
-            "stand",
-            "σ",
-            "∑",
-            "summe",
-            "sum",
-            "summen",
-            "zwischenstand",
-            "gesamtstand",
-        ),
-        *("saldo", "kum", "kumuliert", "running total", "punktestand", "累計", "合計"),
-    ),
-    Role.OTHER: (
-        *("kontrolle", "check", "quersumme", "augen", "card points", "winner", "gewinner"),
-        *(
-            "re",
-            "kontra",
-            "bock",
-            "böcke",
-            "faktor",
-            "factor",
-            "uhrzeit",
-            "time",
-            "zeit",
-            "solist",
-            "soloist",
-        ),
-        *("schnitt", "durchschnitt", "ø", "average", "mean", "quote", "einträger", "schreiber"),
-        *("monat", "month", "jahr", "year"),
-        *("beleg", "einnahme", "einnahmen", "ausgabe", "ausgaben", "bestand", "kassenstand"),
-        *("カードの点数", "レー", "コントラ", "平均"),
+    Role.OTHER: words(
+        "kontrolle, check, quersumme, augen, card points, winner, gewinner, re, kontra, bock, böcke, faktor,"
+        "factor, uhrzeit, time, zeit, solist, soloist, schnitt, durchschnitt, ø, average, mean, quote,"
+        "einträger, schreiber, monat, month, jahr, year, beleg, einnahme, einnahmen, ausgabe, ausgaben,"
+        "bestand, kassenstand, カードの点数, レー, コントラ, 平均"
     ),
 }
 EVENING_WORDS = frozenset({"abend", "spieltag", "spielabend", "evening"})
@@ -200,22 +166,10 @@ NUMBERED = re.compile(
 """An evening that has a number and no date."""
 FEWEST_COUNTED = 6
 CROSSES = frozenset("x×✗✘")
-AWAY_WORDS = frozenset(
-    (
-        *(
-            "krank",
-            "urlaub",
-            "fehlt",
-            "fehlte",
-            "gefehlt",
-            "abwesend",
-            "verhindert",
-            "entsch",
-            "entschuldigt",
-        ),
-        *("unentsch", "unentschuldigt", "n. da", "nicht da", "frei", "pause", "abgesagt", "weg", "dienst"),
-        *("absent", "away", "ill", "sick", "holiday", "excused", "missing", "欠席", "休み"),
-    )
+AWAY_WORDS = words(
+    "krank, urlaub, fehlt, fehlte, gefehlt, abwesend, verhindert, entsch, entschuldigt, unentsch,"
+    "unentschuldigt, n. da, nicht da, frei, pause, abgesagt, weg, dienst, absent, away, ill, sick, holiday,"
+    "excused, missing, 欠席, 休み"
 )
 ROLE_BY_WORD = {word: role for role, words in WORDS.items() for word in words}
 
@@ -329,49 +283,39 @@ def is_counting(cells: Sequence[str]) -> bool:
 
 
 NAME_WORDS = frozenset(
-    {
-        *("name", "namen", "spieler", "spielerin", "spieler in", "spielername", "mitspieler", "mitglied"),
-        *("teilnehmer", "player", "players", "member", "names", "名前", "プレイヤー", "プレーヤー"),
-    }
+    words(
+        "name, namen, spieler, spielerin, spieler in, spielername, mitspieler, mitglied, teilnehmer, player,"
+        "players, member, names, 名前, プレイヤー, プレーヤー"
+    )
 )
 POINTS_WORDS = frozenset(
-    {
-        *("punkte", "punkt", "points", "pkt", "pkte", "p"),
-        *("ergebnis", "result", "score", "saldo", "spielpunkte", "summe"),
-        *("gesamt", "gesamtpunkte", "total", "plus/minus", "+/-", "betrag", "得点", "点数"),
-    }
+    words(
+        "punkte, punkt, points, pkt, pkte, p, ergebnis, result, score, saldo, spielpunkte, summe, gesamt,"
+        "gesamtpunkte, total, plus/minus, +/-, betrag, 得点, 点数"
+    )
 )
-TABLE_WORDS = frozenset(("tisch", "table", "tischnummer", "tisch nr", "卓"))
-ROUND_WORDS = frozenset(("runde", "round", "durchgang", "ラウンド"))
-PLACE_WORDS = frozenset(("platz", "pl", "rang", "place", "rank", "pos", "position", "platzierung", "順位"))
+TABLE_WORDS = frozenset(words("tisch, table, tischnummer, tisch nr, 卓"))
+ROUND_WORDS = frozenset(words("runde, round, durchgang, ラウンド"))
+PLACE_WORDS = frozenset(words("platz, pl, rang, place, rank, pos, position, platzierung, 順位"))
 DEALS_WORDS = frozenset(
-    {
-        *("spiele", "anzahl spiele", "gespielte spiele", "spielanzahl", "deals", "deals played", "games"),
-        *("games played", "number of deals", "ディール数"),
-    }
+    words(
+        "spiele, anzahl spiele, gespielte spiele, spielanzahl, deals, deals played, games, games played,"
+        "number of deals, ディール数"
+    )
 )
 COUNT_WORDS = DEALS_WORDS | frozenset(
-    {
-        *("abende", "evenings", "siege", "won", "gewonnen", "ø", "anz", "anzahl", "anwesende", "personen"),
-        *("teilnehmerzahl", "anzahl spieler", "anzahl teilnehmer", "spieler gesamt"),
-        *(
-            "schnitt",
-            "evenings won",
-            "gewonnene abende",
-            "soli",
-            "solos",
-            "moved",
-            "teilnahmen",
-            "ディール数",
-        ),
-    }
+    words(
+        "abende, evenings, siege, won, gewonnen, ø, anz, anzahl, anwesende, personen, teilnehmerzahl,"
+        "anzahl spieler, anzahl teilnehmer, spieler gesamt, schnitt, evenings won, gewonnene abende, soli,"
+        "solos, moved, teilnahmen"
+    )
 )
 BESIDE_WORDS = {
-    "solos": frozenset(("soli", "solos", "anzahl soli", "gespielte soli", "ソロ数")),
+    "solos": frozenset(words("soli, solos, anzahl soli, gespielte soli, ソロ数")),
     "money": frozenset(
-        (
-            *("geld", "betrag", "euro", "eur", "€", "gewinn", "auszahlung", "geldgewinn", "gewinn/verlust"),
-            *("money", "amount", "winnings", "payout", "金額", "円"),
+        words(
+            "geld, betrag, euro, eur, €, gewinn, auszahlung, geldgewinn, gewinn/verlust, money, amount,"
+            "winnings, payout, 金額, 円"
         )
     ),
     "places": PLACE_WORDS,

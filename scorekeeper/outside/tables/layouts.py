@@ -16,15 +16,10 @@ from typing import Any
 from rulesets import play_as_recorded, read_sheet
 from rulesets.document import parse_text
 from rulesets.translation import _
-from scorekeeper.outside.tables.books import labels_of, with_totals_right
-from scorekeeper.outside.tables.cells import figure_in, found_date, is_like_figure, is_word, plain_text
+from scorekeeper.outside.tables.books import labels_of
+from scorekeeper.outside.tables.cells import found_date, is_like_figure, is_word, plain_text
 from scorekeeper.outside.tables.evenings import FoundEvening, evening_of_document, evenings_in
-from scorekeeper.outside.tables.headings import (
-    is_name_word,
-    is_statistic,
-    is_sum,
-    word_role,
-)
+from scorekeeper.outside.tables.headings import is_mean, is_name_word, is_statistic, is_sum, word_role
 from scorekeeper.outside.tables.result_rows import (
     Layout,
     Reading,
@@ -34,9 +29,9 @@ from scorekeeper.outside.tables.result_rows import (
     names_left,
     sureness_of,
 )
-from scorekeeper.outside.tables.split_evenings import Section, sections_of
-from scorekeeper.outside.tables.sums_of_evenings import without_sums
-from scorekeeper.outside.tables.user_answers import Finding, Weight, Wishes
+from scorekeeper.outside.tables.split_evenings import sections_of
+from scorekeeper.outside.tables.sums_of_evenings import sums_of_all, without_sums, wrong_sums_of_all
+from scorekeeper.outside.tables.user_answers import Wishes, note, slip
 from scorekeeper.outside.tables.whole_evenings import (
     Beside,
     are_results,
@@ -59,12 +54,13 @@ def read_rows(
     `beside` the points.
     """
     found = sections_of(sheet, wishes.headings)
-    sections = [with_totals_right(section) for section in found]
-    lost = tuple(finding for section in sections if not labels_of(section) for finding in section.findings)
-    sections = [section for section in sections if labels_of(section)]
-    sections, sums = without_sums(sections, wishes)
-    lost = (*lost, *sums)
-    if is_no_evening(sections):
+    titles = [section.title for section in found]
+    sections, sums = without_sums([section for section in found if labels_of(section)], wishes)
+    lost = (*(each for section in found if not labels_of(section) for each in section.findings), *sums)
+    if title := next((text for text in (sheet.name, *titles) if is_mean(text)), ""):
+        message = _("places or statistics, not a deal: “%(text)s” is left out")
+        return Reading(Layout.STANDINGS, findings=(note(message, text=title),), sureness=100)
+    if sections and (are_places(sections) or are_years(sections)):
         return read_places(sheet, sections, wishes)
     if are_evenings or is_one_evening(sections) or are_results(sections):
         reading = read_results(sheet, sections, wishes, beside or {})
@@ -73,44 +69,9 @@ def read_rows(
     if of_all is not None:
         sections = [*sections[:-1], replace(sections[-1], sums=None)]
     evenings = tuple(evenings_in(sheet, sections, wishes))
-    findings = (*lost, *columns_left(sections), *wrong_sums_of_all(of_all, evenings))
-    return Reading(Layout.DEALS, evenings, findings, sureness_of(evenings, lost, Layout.DEALS))
-
-
-def is_no_evening(sections: Sequence[Section]) -> bool:
-    """Whether a table has but places, or what years came to."""
-    return bool(sections) and (are_places(sections) or are_years(sections))
-
-
-def columns_left(sections: Sequence[Section]) -> Iterator[Finding]:
-    """The columns of a table of which nothing is made, said once."""
-    if names := names_left(sections):
-        yield columns_not_taken(names, are_whole=False)
-
-
-def sums_of_all(sections: Sequence[Section]) -> Section | None:
-    """The last evening, if the only sums of several evenings stand below it: they are those of all."""
-    several = len(sections) > 1 and all(
-        section.columns.players == sections[0].columns.players for section in sections
-    )
-    has_sums = [section.sums is not None for section in sections]
-    return sections[-1] if several and has_sums[-1] and sum(has_sums) == 1 else None
-
-
-def wrong_sums_of_all(last: Section | None, evenings: Sequence[FoundEvening]) -> Iterator[Finding]:
-    """Sums below several evenings that are neither what all of them come to nor where the last one ends."""
-    if last is None or last.sums is None or not evenings:
-        return
-    made: Counter[str] = Counter()
-    for evening in evenings:
-        made.update(dict(evening.totals))
-    ended = dict(evenings[-1].totals)
-    for label, place in last.columns.players.items():
-        said = figure_in(last.sums.cell(place))
-        if said is not None and said not in (made[label], ended.get(label)):
-            message = _("the total of %(name)s is %(there)s, the points come to %(right)s")
-            params = {"name": label, "there": said, "right": made[label]}
-            yield Finding(Weight.SLIP, message, params, last.sums.number)
+    left = columns_not_taken(names_left(sections), are_whole=False)
+    findings = (*lost, *left, *wrong_sums_of_all(of_all, evenings))
+    return Reading(Layout.DEALS, evenings, findings, sureness_of(evenings, lost))
 
 
 def read_own(sheet: Worksheet, wishes: Wishes) -> Reading | None:
@@ -120,23 +81,17 @@ def read_own(sheet: Worksheet, wishes: Wishes) -> Reading | None:
         return None
     head = sheet.rows[header]
     columns = (head.cells.index(DEAL_HEAD), head.cells.index(SHEET_HEAD))
-    points_only = without_facts(sheet, min(columns))
-    as_points = read_rows(points_only, wishes)
+    as_points = read_rows(sheet, wishes)
     try:
         documents = list(documents_of(sheet.rows[header + 1 :], *columns))
     except ValueError:
-        note = Finding(Weight.SLIP, _("the facts beside the points cannot be read: the points count"))
-        return replace(as_points, findings=(note, *as_points.findings))
+        told = slip(_("the facts beside the points cannot be read: the points count"))
+        return replace(as_points, findings=(told, *as_points.findings))
     evenings = tuple(map(evening_of_document, documents))
     if len(evenings) == len(as_points.evenings) == 1:
         rows = [row.number for row in sheet.rows[header + 1 :] if not row.is_blank]
         evenings = (checked(evenings[0], as_points.evenings[0], rows),)
     return Reading(Layout.OWN, evenings, sureness=100)
-
-
-def without_facts(sheet: Worksheet, first: int) -> Worksheet:
-    """The table as people read it."""
-    return Worksheet(sheet.name, tuple(WorksheetRow(row.number, row.cells[:first]) for row in sheet.rows))
 
 
 def documents_of(rows: Sequence[WorksheetRow], deal_at: int, sheet_at: int) -> Iterator[dict[str, Any]]:
@@ -165,9 +120,8 @@ def checked(evening: FoundEvening, as_points: FoundEvening, rows: Sequence[int])
     if session.table.dummy is not None:
         return evening  # the columns of three are nothing that could be read without their facts
     unit = session.table.rules.display_unit
-    message = _("the points here are not those of the facts at the end of the row: the facts count")
     findings = [
-        Finding(Weight.SLIP, message, {}, row)
+        slip(_("the points here are not those of the facts at the end of the row: the facts count"), row)
         for row, deal, scored in zip(rows, deals, session.deals, strict=True)
         if any(
             deal.get("each", {}).get(name, 0) != points * unit
@@ -190,10 +144,8 @@ def read_on_its_side(sheet: Worksheet, wishes: Wishes) -> Reading | None:
     ):
         return None
     reading = read_rows(joined(sheet.name, map(turned, tables_below(sheet))), wishes)
-    message = _("the names are in a column: what is called a row here is a column of the file")
-    note = Finding(Weight.NOTE, message)
-    layout = reading.layout if reading.layout is Layout.STANDINGS else Layout.ON_ITS_SIDE
-    return Reading(layout, reading.evenings, (note, *reading.findings), reading.sureness)
+    told = note(_("the names are in a column: what is called a row here is a column of the file"))
+    return replace(reading, findings=(told, *reading.findings))
 
 
 def tables_below(sheet: Worksheet) -> Iterator[Worksheet]:
@@ -246,7 +198,7 @@ def is_name(cell: str) -> bool:
 
 def turned(sheet: Worksheet) -> Worksheet:
     """The table with its columns as rows; a word that only says that names stand below it is left out."""
-    width = max(len(row.cells) for row in sheet.rows)
+    width = sheet.width
     return Worksheet(
         sheet.name,
         tuple(

@@ -6,13 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from scorekeeper.outside.tables.cells import (
-    found_date,
-    is_like_figure,
-    is_nothing,
-    is_word,
-    plain_text,
-)
+from scorekeeper.outside.tables.cells import found_date, is_like_figure, is_nothing, is_word, plain_text
 from scorekeeper.outside.tables.columns import says_something
 from scorekeeper.outside.tables.headings import (
     BESIDE_WORDS,
@@ -27,7 +21,6 @@ from scorekeeper.outside.tables.headings import (
     header_word,
     is_dated,
     is_name_word,
-    is_statistic,
     word_role,
 )
 from scorekeeper.outside.tables.worksheets import FEWEST_NAMES, Worksheet, WorksheetRow
@@ -41,7 +34,7 @@ OF_A_PROGRAM = re.compile(r"\bid$")
 
 
 @dataclass(frozen=True)
-class Columns:
+class ListColumns:
     """Where a list has what: `keys` say which evening and table a row belongs to, `number` which deal.
 
     `beside` is what somebody had on a whole evening beside the points: deals, solos, money, places.
@@ -63,14 +56,14 @@ def header_of(sheet: Worksheet) -> int | None:
     """The row that says where the names are, above at least four of them."""
     for place, row in enumerate(sheet.rows[:HEADER_WITHIN]):
         below = [each for each in sheet.rows[place + 1 :] if not each.is_blank][:LOOKED_AT]
-        name = names_in(row, below)
+        name = names_column(row, below)
         dates = sum(found_date(cell) is not None for cell in row.cells)
         if name is not None and not dates and sum(is_word(each.cell(name)) for each in below) >= FEWEST_NAMES:
             return place
     return None
 
 
-def names_in(header: WorksheetRow, rows: Sequence[WorksheetRow]) -> int | None:
+def names_column(header: WorksheetRow, rows: Sequence[WorksheetRow]) -> int | None:
     """The column of the names: by its word, else the only one in which some return day after day."""
     named = [at for at, cell in enumerate(header.cells) if is_name_word(cell)]
     words = list(map(header_word, header.cells))
@@ -96,10 +89,10 @@ def are_names(cells: Sequence[str]) -> bool:
     )
 
 
-def list_columns(header: WorksheetRow, rows: Sequence[WorksheetRow]) -> Columns | None:
+def list_columns(header: WorksheetRow, rows: Sequence[WorksheetRow]) -> ListColumns | None:
     """The columns of a list; None where no points are."""
     words = [header_word(cell) for cell in header.cells]
-    name = names_in(header, rows[:LOOKED_AT])
+    name = names_column(header, rows[:LOOKED_AT])
     points = [
         at
         for at, word in enumerate(words)
@@ -116,7 +109,7 @@ def list_columns(header: WorksheetRow, rows: Sequence[WorksheetRow]) -> Columns 
         if (at := next((at for at, word in enumerate(words) if word in known and at not in taken), None))
         is not None
     }
-    return Columns(name, points[0], keys, number, beside)
+    return ListColumns(name, points[0], keys, number, beside)
 
 
 def keys_in(words: Sequence[str], rows: Sequence[WorksheetRow]) -> tuple[int, ...]:
@@ -127,8 +120,8 @@ def keys_in(words: Sequence[str], rows: Sequence[WorksheetRow]) -> tuple[int, ..
     return (*keys, *(at for at in range(len(words)) if at not in keys and is_of_days(rows, at)))
 
 
-def columns_left(
-    header: WorksheetRow, rows: Sequence[WorksheetRow], columns: Columns, *, are_whole: bool
+def unused_columns(
+    header: WorksheetRow, rows: Sequence[WorksheetRow], columns: ListColumns, *, are_whole: bool
 ) -> list[str]:
     """The words above columns in which something stands, and of which nothing is made."""
     taken = columns.taken | (set(columns.beside.values()) if are_whole else set())
@@ -139,7 +132,7 @@ def columns_left(
     ]
 
 
-def has_more_figures(header: WorksheetRow, rows: Sequence[WorksheetRow], columns: Columns) -> bool:
+def has_more_figures(header: WorksheetRow, rows: Sequence[WorksheetRow], columns: ListColumns) -> bool:
     """Whether there are figures in columns that no list has: then everybody's deals stand in the rows."""
     if any(header_word(cell) in PLACE_WORDS for cell in header.cells):
         return sum(is_evening(cell) for cell in header.cells) > 1
@@ -152,7 +145,6 @@ def has_more_figures(header: WorksheetRow, rows: Sequence[WorksheetRow], columns
         if at not in known
         and header_word(header.cell(at)) not in words
         and word_role(header.cell(at)) not in (Role.REMARK, Role.OTHER, Role.NUMBER)
-        and not is_counted(header.cell(at))
         and not OF_A_PROGRAM.search(header_word(header.cell(at)))
         and sum(is_like_figure(row.cell(at)) for row in rows) * 2 > len(rows)
     ]
@@ -162,11 +154,6 @@ def has_more_figures(header: WorksheetRow, rows: Sequence[WorksheetRow], columns
 def is_evening(cell: str) -> bool:
     """Whether a heading is the day of an evening, or numbers it."""
     return found_date(cell) is not None or NUMBERED.fullmatch(plain_text(cell)) is not None
-
-
-def is_counted(cell: str) -> bool:
-    """Whether a heading says what counts in a season, or when something was."""
-    return is_statistic(cell) or found_date(cell) is not None
 
 
 def is_of_days(rows: Sequence[WorksheetRow], place: int) -> bool:
@@ -189,7 +176,7 @@ def has_places(header: WorksheetRow) -> bool:
     return any(header_word(cell) in PLACE_WORDS | COUNT_WORDS for cell in header.cells)
 
 
-def is_standings(header: WorksheetRow, rows: Sequence[WorksheetRow], columns: Columns) -> bool:
+def is_standings(header: WorksheetRow, rows: Sequence[WorksheetRow], columns: ListColumns) -> bool:
     """Whether everybody has one row, with places or counts beside the points."""
     names = [plain_text(row.cell(columns.name)).casefold() for row in rows if row.cell(columns.name)]
     return has_places(header) and len(set(names)) == len(names)

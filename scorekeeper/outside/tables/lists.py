@@ -20,13 +20,13 @@ from scorekeeper.outside.tables.columns import columns_of
 from scorekeeper.outside.tables.headings import ROUND_WORDS, TABLE_WORDS, header_word
 from scorekeeper.outside.tables.layouts import read_rows
 from scorekeeper.outside.tables.list_columns import (
-    Columns,
-    columns_left,
+    ListColumns,
     has_more_figures,
     has_places,
     header_of,
     is_standings,
     list_columns,
+    unused_columns,
 )
 from scorekeeper.outside.tables.result_rows import (
     Layout,
@@ -36,10 +36,10 @@ from scorekeeper.outside.tables.result_rows import (
     as_standings,
     columns_not_taken,
 )
-from scorekeeper.outside.tables.running_results import begun_anew, in_order, kind_of_lines
+from scorekeeper.outside.tables.running_results import by_date, kind_of_lines, with_beginnings
 from scorekeeper.outside.tables.split_evenings import Section
 from scorekeeper.outside.tables.three import with_dummy
-from scorekeeper.outside.tables.user_answers import Asked, FiguresKind, Finding, Standings, Weight, Wishes
+from scorekeeper.outside.tables.user_answers import Asked, FiguresKind, Finding, Standings, Wishes, note, slip
 from scorekeeper.outside.tables.worksheets import FileRows, Worksheet, WorksheetRow, rows_to_show
 
 HEADING_ROWS = 2
@@ -97,14 +97,14 @@ def read_list(sheet: Worksheet, wishes: Wishes) -> Reading | None:
     )
     findings = [*left_rows(rows, columns), *(finding for part in parts for finding in part.findings)]
     are_whole = any(part.layout is Layout.RESULTS for part in parts)
-    if left := columns_left(sheet.rows[header], rows, columns, are_whole=are_whole):
-        findings.append(columns_not_taken(left, are_whole=are_whole))
+    left = unused_columns(sheet.rows[header], rows, columns, are_whole=are_whole)
+    findings += columns_not_taken(left, are_whole=are_whole)
     sureness = min((part.sureness for part in parts), default=0)
-    return Reading(Layout.LIST, evenings, tuple(findings), sureness)
+    return Reading(Layout.DEALS, evenings, tuple(findings), sureness)
 
 
 def with_steps(
-    tables: list[Table], columns: Columns, wishes: Wishes
+    tables: list[Table], columns: ListColumns, wishes: Wishes
 ) -> tuple[list[Table], tuple[Asked, ...]]:
     """The tables of a list with what each evening adds, if their figures are totals that run on."""
     if len(tables) == 1 or not all(are_evenings(table.sheet, columns) for table in tables):
@@ -114,7 +114,7 @@ def with_steps(
     kind, asked = kind_of_lines([Lines(labels, lines)], wishes)
     if kind is FiguresKind.POINTS:
         return tables, asked
-    ordered, begun = begun_anew(in_order(Lines(labels, lines), kind), wishes)
+    ordered, begun = with_beginnings(by_date(Lines(labels, lines), kind), wishes)
     added = {
         id(line): dict(zip(labels, points, strict=True))
         for line, points in zip(ordered.lines, ordered.added, strict=True)
@@ -162,29 +162,29 @@ def with_points(table: Table, points: Mapping[str, int]) -> Table:
     return replace(table, sheet=replace(table.sheet, rows=(head, names, changed)))
 
 
-def are_evenings(table: Worksheet, columns: Columns) -> bool:
+def are_evenings(table: Worksheet, columns: ListColumns) -> bool:
     """Whether a table has but one row of points, and nobody says that it is a deal."""
     return columns.number is None and len(table.rows) == HEADING_ROWS + 1
 
 
 def standings(sheet: Worksheet) -> Reading:
     """Standings, in which no evening is."""
-    message = _("“%(name)s”: standings, with one row per player, not evenings")
-    finding = Finding(Weight.NOTE, message, {"name": sheet.label})
+    finding = note(_("“%(name)s”: standings, with one row per player, not evenings"), name=sheet.label)
     return Reading(Layout.STANDINGS, findings=(finding,), sureness=100)
 
 
 def read_standings(
-    sheet: Worksheet, header: int, rows: Sequence[WorksheetRow], columns: Columns, wishes: Wishes
+    sheet: Worksheet, header: int, rows: Sequence[WorksheetRow], columns: ListColumns, wishes: Wishes
 ) -> Reading:
     """What everybody had in the end, as one result."""
     heading, head = sheet.rows[:header], sheet.rows[header]
     (table,) = tables_in(sheet.name, heading, head, rows, replace(columns, number=None))
     result = read_rows(table.sheet, wishes, are_evenings=True, beside=table.beside)
-    left = columns_left(head, rows, columns, are_whole=True)
-    told = [columns_not_taken(left, are_whole=True)] if left else []
+    left = unused_columns(head, rows, columns, are_whole=True)
     evenings = tuple(replace(each, rows=table.rows) for each in result.evenings)
-    result = replace(result, evenings=evenings, findings=(*result.findings, *told))
+    result = replace(
+        result, evenings=evenings, findings=(*result.findings, *columns_not_taken(left, are_whole=True))
+    )
     return as_standings(result, standings(sheet).findings[0], sheet.label, Standings, wishes.answers)
 
 
@@ -193,7 +193,7 @@ def tables_in(
     heading: Sequence[WorksheetRow],
     header: WorksheetRow,
     rows: Sequence[WorksheetRow],
-    columns: Columns,
+    columns: ListColumns,
 ) -> Iterator[Table]:
     """A table with the names above for each evening and table of the list."""
     tables: dict[Key, list[WorksheetRow]] = {}
@@ -222,7 +222,7 @@ def tables_in(
 
 
 def one_each(
-    tables: Sequence[tuple[Key, Sequence[WorksheetRow]]], columns: Columns
+    tables: Sequence[tuple[Key, Sequence[WorksheetRow]]], columns: ListColumns
 ) -> Iterator[tuple[Key, Sequence[WorksheetRow]]]:
     """The rows of each table; where most tables have one result, each of those that have more by itself."""
     parts = [(key, [rows for _row, _points, rows in deals_in(of_table, columns)]) for key, of_table in tables]
@@ -232,7 +232,7 @@ def one_each(
             yield key, rows
 
 
-def beside_written(rows: Sequence[WorksheetRow], columns: Columns) -> dict[str, dict[str, int]]:
+def beside_written(rows: Sequence[WorksheetRow], columns: ListColumns) -> dict[str, dict[str, int]]:
     """What everybody had beside the points, by kind and name, as far as it is written; money in cents."""
     bounds = {"deals": (1, MOST_DEALS), **BESIDE}
     written: dict[str, dict[str, int]] = {}
@@ -247,7 +247,7 @@ def beside_written(rows: Sequence[WorksheetRow], columns: Columns) -> dict[str, 
     return written
 
 
-def with_keys(rows: Sequence[WorksheetRow], columns: Columns) -> list[tuple[Key, WorksheetRow]]:
+def with_keys(rows: Sequence[WorksheetRow], columns: ListColumns) -> list[tuple[Key, WorksheetRow]]:
     """The rows with what they belong to; what is left out stays as it was above."""
     key: Key = ("",) * len(columns.keys)
     filled = []
@@ -260,7 +260,7 @@ def with_keys(rows: Sequence[WorksheetRow], columns: Columns) -> list[tuple[Key,
 
 
 def deals_in(
-    rows: Sequence[WorksheetRow], columns: Columns
+    rows: Sequence[WorksheetRow], columns: ListColumns
 ) -> Iterator[tuple[int, dict[str, str], list[WorksheetRow]]]:
     """The deals of a table with their first rows and all: a number that changes ends one, or a name again."""
     points: dict[str, str] = {}
@@ -277,13 +277,12 @@ def deals_in(
     yield kept[0].number, points, kept
 
 
-def left_rows(rows: Sequence[WorksheetRow], columns: Columns) -> Iterator[Finding]:
+def left_rows(rows: Sequence[WorksheetRow], columns: ListColumns) -> Iterator[Finding]:
     """The rows of a list that have no name or no points."""
     for row in rows:
         has_name, has_points = is_word(row.cell(columns.name)), is_like_figure(row.cell(columns.points))
-        text = {"text": "; ".join(cell for cell in row.cells if cell)[:60]}
+        text = {"text": row.text}
         if has_points != has_name and (has_points or not is_nothing(row.cell(columns.points))):
-            yield Finding(Weight.SLIP, _("nothing of this row can be read: “%(text)s”"), text, row.number)
+            yield slip(_("nothing of this row can be read: “%(text)s”"), row.number, **text)
         elif not has_points:
-            message = _("no figures for players: “%(text)s” is left out")
-            yield Finding(Weight.NOTE, message, text, row.number)
+            yield note(_("no figures for players: “%(text)s” is left out"), row.number, **text)

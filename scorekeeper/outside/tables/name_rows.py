@@ -2,13 +2,41 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from scorekeeper.outside.tables.cells import is_like_figure, is_nothing, is_word, plain_text
-from scorekeeper.outside.tables.columns import is_header
-from scorekeeper.outside.tables.headings import COUNTED, POINTS_WORDS, Role, header_word, word_role
+from scorekeeper.outside.tables.headings import COUNTED, POINTS_WORDS, Role, header_word, is_cross, word_role
 from scorekeeper.outside.tables.user_answers import Roles, heading_of
 from scorekeeper.outside.tables.worksheets import FEWEST_NAMES, WorksheetRow
+
+UNIT_WORD = r"(?:pkt|punkte|points|eur|euro|€|ct|cent)"
+UNIT = re.compile(rf"^(?:{UNIT_WORD}\W+(?P<after>.+?)|(?P<before>.+?)\W+{UNIT_WORD})\W*$", re.IGNORECASE)
+
+
+IN_BRACKETS = re.compile(r"([^()\[\]]+?)\s*[(\[]([^()\[\]\d]+)[)\]]")
+SUMMED = re.compile(r"([^\W\d][^()]*?)\s*\(\s*[+−-]?\d+([.,]\d+)?\s*\)")
+"""A name with what its figures are, or come to."""
+
+
+SEEN_BELOW = 12
+"""In so many rows everybody has some figure: where one side only is written most cells are empty."""
+
+
+def is_header(rows: Sequence[WorksheetRow], place: int) -> bool:
+    """Whether a row has words above at least four columns of figures."""
+    words = [at for at, cell in enumerate(rows[place].cells) if is_word(cell)]
+    away = sum(is_cross(rows[place].cells[at]) for at in words)  # one of them may be a name, such as Frei
+    if len(words) < 4 or 2 * away > len(words):
+        return False
+    below: set[int] = set()
+    for row in [row for row in rows[place + 1 : place + 2 * SEEN_BELOW] if not row.is_blank][:SEEN_BELOW]:
+        figures = {at for at in words if is_like_figure(row.cell(at))}
+        if not figures and sum(is_word(row.cell(at)) for at in words) >= 4:
+            break
+        below |= figures
+    return len(below) >= 4
 
 
 def headers_of(rows: tuple[WorksheetRow, ...], known: Mapping[str, Roles]) -> list[int]:
@@ -87,3 +115,29 @@ def without_heading(rows: tuple[WorksheetRow, ...]) -> tuple[WorksheetRow, ...]:
     while kept and not any(map(is_like_figure, rows[kept - 1].cells)):
         kept -= 1
     return rows[:kept]
+
+
+def without_units(header: WorksheetRow) -> WorksheetRow:
+    """A heading without what its figures are, where that stands beside four names: “Anna Pkt.”, “Ben (€)”.
+
+    Beside a column with the name alone it says that its own is another.
+    """
+    header = without_brackets(header)
+    named = {
+        place: match for place, cell in enumerate(header.cells) if (match := UNIT.match(plain_text(cell)))
+    }
+    names = {place: (match["before"] or match["after"]).strip(" (") for place, match in named.items()}
+    if len(named) < 4 or not {*header.cells}.isdisjoint(names.values()):
+        return header
+    return WorksheetRow(header.number, tuple(names.get(at, cell) for at, cell in enumerate(header.cells)))
+
+
+def without_brackets(header: WorksheetRow) -> WorksheetRow:
+    """A heading without what stands in brackets behind each of four names: their sum, or the same unit."""
+    for pattern in (SUMMED, IN_BRACKETS):
+        found = {at: match for at, cell in enumerate(header.cells) if (match := pattern.fullmatch(cell))}
+        names, units = ({match[part] for match in found.values()} for part in (1, 2))
+        if len(found) >= 4 and (len(names) == len(found) if pattern is SUMMED else len(units) == 1):
+            named = (found[at][1] if at in found else cell for at, cell in enumerate(header.cells))
+            return replace(header, cells=tuple(named))
+    return header

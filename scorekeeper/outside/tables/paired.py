@@ -14,12 +14,11 @@ from itertools import chain
 
 from rulesets.translation import _
 from scorekeeper.outside.tables.cells import figure_in, found_date, is_like_figure, is_word, plain_text
-from scorekeeper.outside.tables.evenings import FoundEvening
 from scorekeeper.outside.tables.headings import Role, header_word, word_role
 from scorekeeper.outside.tables.layouts import read_rows
 from scorekeeper.outside.tables.result_rows import Reading
-from scorekeeper.outside.tables.user_answers import Finding, Weight, Wishes
-from scorekeeper.outside.tables.worksheets import Worksheet, WorksheetRow, rows_to_show
+from scorekeeper.outside.tables.user_answers import Finding, Wishes, notice
+from scorekeeper.outside.tables.worksheets import FEWEST_NAMES, Worksheet, WorksheetRow, rows_to_show
 
 FEWEST_PAIRS = 4
 MOST_NAMES = 60
@@ -37,14 +36,18 @@ def read_paired(sheet: Worksheet, wishes: Wishes) -> Reading | None:
     if found is None:
         return None
     place, pairs = found
-    reading = read_rows(with_names_above(sheet.name, rows[:place], rows[place:], pairs), wishes)
-    return replace(reading, evenings=tuple(as_in_file(evening, rows) for evening in reading.evenings))
+    return read_rewritten(sheet, with_names_above(sheet.name, rows[:place], rows[place:], pairs), wishes)
 
 
-def as_in_file(evening: FoundEvening, rows: Sequence[WorksheetRow]) -> FoundEvening:
-    """The evening with its rows as they stand in the file."""
-    numbers = {number for number, _cells in evening.rows}
-    return replace(evening, rows=rows_to_show(None, [row for row in rows if row.number in numbers]))
+def read_rewritten(sheet: Worksheet, rewritten: Worksheet, wishes: Wishes) -> Reading:
+    """The evenings of a table that was written otherwise, with their rows as they stand in the file."""
+    reading = read_rows(rewritten, wishes)
+    evenings = []
+    for evening in reading.evenings:
+        numbers = {number for number, _cells in evening.rows}
+        rows = rows_to_show(None, [row for row in sheet.rows if row.number in numbers])
+        evenings.append(replace(evening, rows=rows))
+    return replace(reading, evenings=tuple(evenings))
 
 
 def pairs_in(rows: Sequence[WorksheetRow]) -> Pairs:
@@ -99,10 +102,10 @@ def with_names_above(
     names = dict.fromkeys(plain_text(row.cell(at)) for row in rows for at, _of in pairs if row.cell(at))
     above = heading[0] if heading else WorksheetRow(rows[0].number, ())
     head = WorksheetRow(above.number, (*(above.cell(at) for at in kept), *names))
-    return Worksheet(name, (head, *lines_of(rows, pairs, kept, tuple(names))))
+    return Worksheet(name, (head, *rows_below_names(rows, pairs, kept, tuple(names))))
 
 
-def lines_of(
+def rows_below_names(
     rows: Sequence[WorksheetRow], pairs: Pairs, kept: Sequence[int], names: Sequence[str]
 ) -> Iterator[WorksheetRow]:
     """The rows with the points of everybody below their name."""
@@ -148,9 +151,8 @@ def read_winners(sheet: Worksheet, wishes: Wishes) -> Reading | None:
         for row, won, points, there in deals
     ]
     above = WorksheetRow(rows[0].number, (*map(rows[0].cell, kept), *names))
-    reading = read_rows(Worksheet(sheet.name, (above, *lines)), wishes)
-    found = tuple(as_in_file(evening, rows) for evening in reading.evenings)
-    return replace(reading, evenings=found, findings=(*told_of_lone(deals), *reading.findings))
+    reading = read_rewritten(sheet, Worksheet(sheet.name, (above, *lines)), wishes)
+    return replace(reading, findings=(*told_of_lone(deals), *reading.findings))
 
 
 def deals_of(
@@ -173,8 +175,7 @@ def read_signs(sheet: Worksheet, wishes: Wishes) -> Reading | None:
     signed = [with_points_of_signs(row) for row in sheet.rows]
     if sum(one is not other for one, other in zip(signed, sheet.rows, strict=True)) < FEWEST_PAIRS:
         return None
-    reading = read_rows(replace(sheet, rows=tuple(signed)), wishes)
-    return replace(reading, evenings=tuple(as_in_file(evening, sheet.rows) for evening in reading.evenings))
+    return read_rewritten(sheet, replace(sheet, rows=tuple(signed)), wishes)
 
 
 def with_points_of_signs(row: WorksheetRow) -> WorksheetRow:
@@ -198,7 +199,7 @@ def told_of_lone(deals: Iterable[Deal]) -> Iterator[Finding]:
     """Say once how a lone deal is read."""
     row = next((row for row, won, _value, _there in deals if len(won) != AT_A_TABLE // 2), None)
     if row is not None:
-        yield Finding(Weight.NOTICE, ALONE, {}, row.number)
+        yield notice(ALONE, row.number)
 
 
 def names_in(cell: str) -> tuple[str, ...]:
@@ -236,3 +237,46 @@ def points_of(
     won = value * (AT_A_TABLE - 1 if len(winners) == 1 else 1)
     lost = -value * (AT_A_TABLE - 1 if len(winners) == AT_A_TABLE - 1 else 1)
     return tuple(str(won if name in winners else lost) if name in there else "" for name in names)
+
+
+MARKS = re.compile(r"[Il|]{1,12}|[xX×✗✘✓✔]{1,12}")
+"""Marks in the place of figures: “II” are two points, and so are two crosses."""
+WORTH_WORDS = frozenset(("wert", "spielwert", "value"))
+
+
+def count_marks(sheet: Worksheet) -> Worksheet | None:
+    """The table with how many marks there are in each cell below the names; None where there are none."""
+    head = next((place for place, row in enumerate(sheet.rows) if may_be_names(row)), None)
+    if head is None:
+        return None
+    value = value_beside(sheet.rows[head:])
+    rows = (*sheet.rows[: head + 1], *(with_marks_counted(row, value) for row in sheet.rows[head + 1 :]))
+    return None if rows == sheet.rows else replace(sheet, rows=rows)
+
+
+def may_be_names(row: WorksheetRow) -> bool:
+    """Whether a row may be that of the names: words for four, and not all of them marks."""
+    words = [cell for cell in row.cells if is_word(cell) and not is_like_figure(cell)]
+    return len(words) >= FEWEST_NAMES and not all(map(is_mark, words))
+
+
+def value_beside(rows: Sequence[WorksheetRow]) -> int | None:
+    """The column of what deals are worth, where marks only say whose they are; None if there is none."""
+    words = [plain_text(cell).casefold() for cell in rows[0].cells]
+    return next((place for place, word in enumerate(words) if word in WORTH_WORDS), None)
+
+
+def with_marks_counted(row: WorksheetRow, value: int | None) -> WorksheetRow:
+    """A row with figures in the place of marks: how many there are, or the value, thrice for one alone."""
+    marked = [place for place, cell in enumerate(row.cells) if is_mark(cell)]
+    worth = plain_text(row.cell(value)) if value is not None else ""
+    if worth.isdecimal() and marked:
+        figures = dict.fromkeys(marked, str(int(worth) * (3 if len(marked) == 1 else 1)))
+    else:
+        figures = {place: str(len(plain_text(row.cells[place]).replace(" ", ""))) for place in marked}
+    return replace(row, cells=tuple(figures.get(place, cell) for place, cell in enumerate(row.cells)))
+
+
+def is_mark(cell: str) -> bool:
+    """Whether there are only marks in a cell."""
+    return MARKS.fullmatch(plain_text(cell).replace(" ", "")) is not None

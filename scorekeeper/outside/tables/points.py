@@ -8,7 +8,7 @@ from enum import StrEnum
 from rulesets.translation import _
 from scorekeeper.outside.tables.cells import figure_in, found_date, is_word
 from scorekeeper.outside.tables.columns import Columns
-from scorekeeper.outside.tables.user_answers import Finding, Weight
+from scorekeeper.outside.tables.user_answers import Finding, note, slip
 from scorekeeper.outside.tables.worksheets import WorksheetRow
 
 Figures = tuple[int | None, ...]
@@ -93,16 +93,15 @@ def told_standing(
 
     A sum may be that of the rows `since` the last one.
     """
-    text = {"text": "; ".join(cell for cell in row.cells if cell)[:60]}
+    text = {"text": row.text}
     points = points_in(columns, row)
     last = points_in(columns, above[-1]) if above else points
     if points in (last, sum_of(columns, above), sum_of(columns, since)):
-        message = _("what everyone had by then, not a deal: “%(text)s” is left out")
-        return Finding(Weight.NOTE, message, text, row.number)
+        return note(_("what everyone had by then, not a deal: “%(text)s” is left out"), row.number, **text)
     message = _(
         "“%(text)s” is left out as what everyone had by then, but the rows above come to something else"
     )
-    return Finding(Weight.SLIP, message, text, row.number)
+    return slip(message, row.number, **text)
 
 
 def points_in(columns: Columns, row: WorksheetRow) -> tuple[int, ...]:

@@ -29,7 +29,7 @@ from scorekeeper.outside.tables.evenings import (
     fingerprint_of,
     found_evening,
 )
-from scorekeeper.outside.tables.user_answers import FiguresKind, Finding, Weight
+from scorekeeper.outside.tables.user_answers import FiguresKind, Finding, note, refusal, slip
 
 
 def is_zettel(data: Any) -> bool:
@@ -123,8 +123,7 @@ def bockzettel_evening(sheet: Mapping[str, Any], names: Mapping[str, str], mode:
     levels = bock_levels(games, len(labels), is_double=is_double)
     findings = list(unknown_flags(games))
     if any(levels):
-        message = _("Bock rounds are as the program counts them itself: check the totals")
-        findings.append(Finding(Weight.NOTE, message))
+        findings.append(note(_("Bock rounds are as the program counts them itself: check the totals")))
     deals = [
         bockzettel_deal(game, level, names, len(labels)) for game, level in zip(games, levels, strict=True)
     ]
@@ -185,8 +184,7 @@ def unknown_flags(games: Sequence[Mapping[str, Any]]) -> Iterator[Finding]:
     for number, game in enumerate(games, 1):
         for code in game["flagCodes"]:
             if code not in FLAGS and code not in ("reWon", "contraWon"):
-                message = _("“%(text)s” is unknown and counts nothing")
-                yield Finding(Weight.SLIP, message, {"text": str(code)[:40]}, number)
+                yield slip(_("“%(text)s” is unknown and counts nothing"), number, text=str(code)[:40])
 
 
 def evenings_of_document(data: Any) -> list[FoundEvening]:
@@ -198,7 +196,7 @@ def evenings_of_document(data: Any) -> list[FoundEvening]:
             return [zettel_evening(data)]
     except (KeyError, TypeError, ValueError, AttributeError, OverflowError) as error:
         message = _("a file from another program, with something missing or broken (%(what)s)")
-        finding = Finding(Weight.REFUSED, message, {"what": str(error)[:60]})
+        finding = refusal(message, what=str(error)[:60])
         document = {"format": FORMAT, "players": [], "deals": []}
         return [FoundEvening(document, fingerprint_of(facts_only(data)), findings=(finding,))]
     return [evening_of_document(data)]

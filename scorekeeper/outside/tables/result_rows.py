@@ -11,9 +11,9 @@ from itertools import groupby, pairwise
 from typing import Any
 
 from rulesets.translation import _
-from scorekeeper.outside.tables.beside import words_beside
 from scorekeeper.outside.tables.books import figures_of, labels_of
 from scorekeeper.outside.tables.cells import found_date
+from scorekeeper.outside.tables.columns import words_beside
 from scorekeeper.outside.tables.evenings import FoundEvening
 from scorekeeper.outside.tables.headings import Role
 from scorekeeper.outside.tables.points import Figures, as_points, looks_like_deal, steps
@@ -25,6 +25,7 @@ from scorekeeper.outside.tables.user_answers import (
     Standings,
     Subject,
     Weight,
+    notice,
 )
 from scorekeeper.outside.tables.worksheets import WorksheetRow
 
@@ -35,13 +36,10 @@ UNCLEAR = 60
 
 
 class Layout(StrEnum):
-    """How a table lies."""
+    """What the rows of a table are: deals, results of evenings, what all come to, deals of our own."""
 
     DEALS = "deals"
     RESULTS = "results"
-    SIDE_BY_SIDE = "side_by_side"
-    ON_ITS_SIDE = "on_its_side"
-    LIST = "list"
     STANDINGS = "standings"
     OWN = "own"
 
@@ -60,30 +58,24 @@ class Reading:
     sureness: int = 0
 
 
-def sureness_of(evenings: tuple[FoundEvening, ...], findings: tuple[Finding, ...], layout: Layout) -> int:
-    """Of how many of a hundred rows some evenings make sense."""
+def sureness_of(evenings: Sequence[FoundEvening], findings: Iterable[Finding]) -> int:
+    """Of how many of a hundred rows some evenings of deals make sense."""
     every = [*findings, *(each for evening in evenings for each in evening.findings)]
     lost = {finding.row for finding in every if finding.weight is Weight.SLIP and finding.row}
-    rows, good = 0, 0.0
-    for evening in evenings:
-        deals = evening.document["deals"]
-        rows += len(deals)
-        if not evening.is_refused:
-            good += sum(sense_of(deal, layout) for deal in deals)
-    slips = min(len(lost), rows) * 0.5 if rows else 0
-    return round(100 * max(good - slips, 0) / rows) if rows else 0
+    rows = sum(len(evening.document["deals"]) for evening in evenings)
+    deals = (deal for evening in evenings if not evening.is_refused for deal in evening.document["deals"])
+    good = sum(map(sense_of, deals)) - min(len(lost), rows) * 0.5
+    return round(100 * max(good, 0) / rows) if rows else 0
 
 
-def sense_of(deal: Mapping[str, Any], layout: Layout) -> float:
-    """How much sense a row makes: as a deal all, if it only adds up half, as the result of an evening all."""
+def sense_of(deal: Mapping[str, Any]) -> float:
+    """How much sense a row makes as a deal: all, half if it only adds up, or none."""
     points = list(deal.get("each", {}).values())
     if deal.get("adjustments"):
         return 0
-    if layout is not Layout.RESULTS and looks_like_deal(points):
+    if looks_like_deal(points) or not any(points):
         return 1
-    if sum(points) == 0:
-        return 1 if layout is Layout.RESULTS or not any(points) else 0.5
-    return 0
+    return 0 if sum(points) else 0.5
 
 
 FEWEST = 4
@@ -225,12 +217,12 @@ def names_left(sections: Sequence[Section]) -> list[str]:
     return [name for name in every if found_date(name) is None]
 
 
-def columns_not_taken(names: Iterable[str], *, are_whole: bool) -> Finding:
-    """Which columns nothing is made of, and why not of those of whole evenings."""
+def columns_not_taken(names: Sequence[str], *, are_whole: bool) -> list[Finding]:
+    """Which columns nothing is made of, if any, and why not of those of whole evenings."""
     message = _("these columns are left out: %(columns)s")
     if are_whole:
         message = _(
             "not imported: %(columns)s. For a whole evening, Karlchen keeps everyone’s points, deals, "
             "solos, money and place"
         )
-    return Finding(Weight.NOTICE, message, {"columns": ", ".join(names)})
+    return [notice(message, columns=", ".join(names))] if names else []

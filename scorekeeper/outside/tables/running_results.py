@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from datetime import date
 from itertools import chain
 from math import sqrt
@@ -14,13 +14,7 @@ from scorekeeper.outside.tables.contradictions import list_points
 from scorekeeper.outside.tables.points import is_mostly_empty
 from scorekeeper.outside.tables.result_rows import FEWEST, Lines, day_of, lines_of
 from scorekeeper.outside.tables.split_evenings import Section
-from scorekeeper.outside.tables.user_answers import (
-    Anew,
-    Asked,
-    FiguresKind,
-    Subject,
-    Wishes,
-)
+from scorekeeper.outside.tables.user_answers import Anew, Asked, FiguresKind, Subject, Wishes
 
 RUNNING = re.compile(r"\b(zwischen)?st[aä]nde?\b|kumul|laufend|\brunning\b|累計", re.IGNORECASE)
 SURELY_TOTALS, SURELY_POINTS = 0.5, 5.2
@@ -55,16 +49,6 @@ class Evidence:
     written: int = 0
     free: int = 0
     rows: int = 0
-
-    def __add__(self, other: Evidence) -> Evidence:
-        """The evidence of both."""
-        rows = max(self.rows, other.rows)
-        return Evidence(self.steps + other.steps, self.written + other.written, self.free + other.free, rows)
-
-    @staticmethod
-    def of(params: Mapping[str, object]) -> Evidence:
-        """The evidence that a question tells."""
-        return Evidence(**{name: int(str(count)) for name, count in params.items()})
 
     @property
     def size(self) -> float:
@@ -111,7 +95,7 @@ def kind_of_lines(found: Sequence[Lines], wishes: Wishes) -> tuple[FiguresKind, 
     """
     if wishes.kind is not None:
         return FiguresKind.POINTS if wishes.kind is FiguresKind.POINTS else FiguresKind.TOTALS, ()
-    below = [in_order(lines, FiguresKind.TOTALS) for lines in found]
+    below = [by_date(lines, FiguresKind.TOTALS) for lines in found]
     evidence = evidence_of(below)
     sure = known_kind(below) or evidence.kind
     is_contradicted = sure is FiguresKind.POINTS and any(map(says_totals, below))
@@ -125,8 +109,7 @@ def kind_of_lines(found: Sequence[Lines], wishes: Wishes) -> tuple[FiguresKind, 
         FiguresKind.POINTS: list_points(last.labels, last.written[-1]),
     }
     choices = tuple((kind.value, text) for kind, text in texts.items())
-    preset, told = ("", {}) if is_contradicted else (evidence.preset, asdict(evidence))
-    question = Asked(Subject.FIGURES, choices, preset, told)
+    question = Asked(Subject.FIGURES, choices, "" if is_contradicted else evidence.preset)
     return FiguresKind(wishes.answers.get(Subject.FIGURES, evidence.likeliest)), (question,)
 
 
@@ -190,7 +173,7 @@ def count_uneven(rows: Sequence[Sequence[int]]) -> int:
     return sum(bool(sum(row)) for row in rows)
 
 
-def in_order(lines: Lines, kind: FiguresKind) -> Lines:
+def by_date(lines: Lines, kind: FiguresKind) -> Lines:
     """The rows of totals in the order of their dates, if all have one: the newest may be on top."""
     days = [day_of(line) for line in lines.lines]
     if kind is FiguresKind.POINTS or None in days:
@@ -204,9 +187,9 @@ A_LONG_PAUSE = 56
 MOST_LISTED = 10
 
 
-def begun_anew(lines: Lines, wishes: Wishes) -> tuple[Lines, tuple[Asked, ...]]:
+def with_beginnings(lines: Lines, wishes: Wishes) -> tuple[Lines, tuple[Asked, ...]]:
     """The rows of totals, which begin anew where that was answered; asked where they may."""
-    rows = {str(lines.lines[place].row.number): place for place in beginnings_in(lines)}
+    rows = {str(lines.lines[place].row.number): place for place in possible_beginnings(lines)}
     if not rows:
         return lines, ()
     written = lines.written
@@ -219,7 +202,7 @@ def begun_anew(lines: Lines, wishes: Wishes) -> tuple[Lines, tuple[Asked, ...]]:
     return replace(lines, anew=frozenset(chosen)), (question,)
 
 
-def beginnings_in(lines: Lines) -> list[int]:
+def possible_beginnings(lines: Lines) -> list[int]:
     """The rows in which totals may begin anew: each is less than what it adds to the one above it.
 
     That is so after New Year or a long pause, or where a row would add more than any other does.

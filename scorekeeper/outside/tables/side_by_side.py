@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from scorekeeper.outside.tables.cells import figure_in, is_word, plain_text
-from scorekeeper.outside.tables.columns import columns_of, is_header
-from scorekeeper.outside.tables.headings import Role, is_dated, word_role
+from scorekeeper.outside.tables.columns import columns_of
+from scorekeeper.outside.tables.headings import Role, is_carried, is_dated, word_role
 from scorekeeper.outside.tables.layouts import read_rows
+from scorekeeper.outside.tables.name_rows import is_header
 from scorekeeper.outside.tables.points import looks_like_deal
 from scorekeeper.outside.tables.result_rows import SURE, Layout, Reading
 from scorekeeper.outside.tables.user_answers import Wishes
@@ -27,9 +27,8 @@ def read_side_by_side(sheet: Worksheet, wishes: Wishes) -> Reading | None:
     if len(blocks) < 2:
         return None
     if are_one_list(sheet, blocks):
-        reading = read_rows(below_each_other(sheet, blocks), wishes)
-        return replace(reading, layout=Layout.SIDE_BY_SIDE)
-    if len({names_in(sheet, block) for block in blocks}) < len(blocks):
+        return read_rows(below_each_other(sheet, blocks), wishes)
+    if len({words_above(sheet, block) for block in blocks}) < len(blocks):
         # Points and, behind an empty column, the totals of the same people.
         together = read_rows(sheet, wishes)
         if together.sureness >= SURE:
@@ -37,14 +36,15 @@ def read_side_by_side(sheet: Worksheet, wishes: Wishes) -> Reading | None:
     parts = [read_rows(part_of(sheet, block), wishes) for block in blocks]
     evenings = tuple(evening for part in parts for evening in part.evenings)
     findings = tuple(finding for part in parts for finding in part.findings)
-    return Reading(Layout.SIDE_BY_SIDE, evenings, findings, min(part.sureness for part in parts))
+    return Reading(Layout.DEALS, evenings, findings, min(part.sureness for part in parts))
 
 
 def are_one_list(sheet: Worksheet, blocks: Sequence[Block]) -> bool:
-    """Whether the tables have the same names, and each its own days: one goes on where the other ended."""
-    return len({names_in(sheet, block) for block in blocks}) == 1 and all(
-        has_days(sheet.rows, block) for block in blocks
-    )
+    """Whether the tables have the same names, and each its own days, or what is carried: it goes on."""
+    below = sheet.rows[(header_in(sheet.rows) or 0) + 1 :]
+    are_carried = all(any(is_carried(below[0].cell(place)) for place in block) for block in blocks[1:])
+    are_dated = all(has_days(sheet.rows, block) for block in blocks)
+    return len({words_above(sheet, block) for block in blocks}) == 1 and (are_dated or are_carried)
 
 
 def has_days(rows: Sequence[WorksheetRow], block: Block) -> bool:
@@ -80,7 +80,9 @@ def blocks_of(sheet: Worksheet) -> list[Block]:
     if len(tables) < 2:
         return fours_in(rows)
     shared = before_names(rows, tables[0])
-    return [tables[0], *(run if has_days(rows, run) else [*shared, *run] for run in tables[1:])]
+    begin_alike = rows[0].cell(tables[0][0]) == rows[0].cell(tables[1][0])
+    own = begin_alike or any(has_days(rows, run) for run in tables[1:])
+    return [tables[0], *(run if own else [*shared, *run] for run in tables[1:])]
 
 
 def runs_of(rows: Sequence[WorksheetRow]) -> list[list[int]]:
@@ -128,7 +130,7 @@ def are_tables(fours: Sequence[Block], rows: Sequence[WorksheetRow]) -> bool:
     return 0 < counted <= 2 * several and alike >= 0.9 * counted
 
 
-def names_in(sheet: Worksheet, block: Block) -> tuple[str, ...]:
+def words_above(sheet: Worksheet, block: Block) -> tuple[str, ...]:
     """The words above the columns of a table."""
     header = sheet.rows[header_in(sheet.rows) or 0]
     return tuple(plain_text(header.cell(place)) for place in block if is_word(header.cell(place)))

@@ -8,25 +8,18 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from rulesets.translation import _
-from scorekeeper.outside.tables.beside import is_statistic_row, names_no_evening, words_beside
-from scorekeeper.outside.tables.cells import (
-    figure_in,
-    found_date,
-    is_like_figure,
-    is_nothing,
-    plain_text,
+from scorekeeper.outside.tables.cells import figure_in, found_date, is_like_figure, is_nothing, plain_text
+from scorekeeper.outside.tables.columns import (
+    Columns,
+    columns_of,
+    is_statistic_row,
+    names_no_evening,
+    words_beside,
 )
-from scorekeeper.outside.tables.columns import Columns, columns_of
-from scorekeeper.outside.tables.headings import (
-    Role,
-    is_between,
-    is_carried,
-    is_cross,
-    is_sum,
-)
+from scorekeeper.outside.tables.headings import Role, is_between, is_carried, is_cross, is_sum
 from scorekeeper.outside.tables.name_rows import headers_of, names_at, without_heading
 from scorekeeper.outside.tables.points import is_unmarked_standing, told_standing
-from scorekeeper.outside.tables.user_answers import Finding, Roles, Weight, heading_of
+from scorekeeper.outside.tables.user_answers import Finding, Roles, heading_of, note, slip
 from scorekeeper.outside.tables.worksheets import Worksheet, WorksheetRow
 
 EVENING_WORD = re.compile(r"\b(abend|evening|session|spieltag|spielabend|runde)\b", re.IGNORECASE)
@@ -74,12 +67,7 @@ def sections_of(sheet: Worksheet, headings: Mapping[str, Roles] | None = None) -
         heading = heading if names is sheet.rows[header] else heading[:-1]
         columns = columns_of(names, rows, known.get(heading_of(sheet.rows[header])))
         found += evenings_in(with_heading(Section(columns), heading, names), rows)
-    return tuple(of_one_evening(filter(holds_anything, found)))
-
-
-def holds_anything(section: Section) -> bool:
-    """Whether there is anything to be read or said in a section."""
-    return bool(section.rows or section.findings)
+    return tuple(of_one_evening(section for section in found if section.rows or section.findings))
 
 
 def of_one_evening(sections: Iterable[Section]) -> list[Section]:
@@ -230,18 +218,15 @@ class Growing:
         meant = [cell for place in places if is_meant_as_figure(cell := row.cell(place))]
         if meant:
             message = _("nothing of this row can be read: “%(text)s”")
-            params = {"text": "; ".join(meant)[:80]}
-            self.findings.append(Finding(Weight.SLIP, message, params, row.number))
+            self.findings.append(slip(message, row.number, text="; ".join(meant)[:80]))
         else:
-            text = {"text": " ".join(cell for cell in row.cells if cell)[:60]}
             message = _("no figures for players: “%(text)s” is left out")
-            self.findings.append(Finding(Weight.NOTE, message, text, row.number))
+            self.findings.append(note(message, row.number, text=row.text))
 
     def leave(self, row: WorksheetRow) -> None:
         """Note a row of places, means and the like."""
-        text = {"text": " ".join(cell for cell in row.cells if cell)[:60]}
         message = _("places or statistics, not a deal: “%(text)s” is left out")
-        self.findings.append(Finding(Weight.NOTE, message, text, row.number))
+        self.findings.append(note(message, row.number, text=row.text))
 
     def section(self) -> Section:
         """The evening as it was collected."""

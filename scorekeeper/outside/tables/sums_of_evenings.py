@@ -1,21 +1,27 @@
-"""Rows of sums among evenings: of all of them, of a month or a quarter, and those that are wrong."""
+"""Rows that are no evenings: sums of all, of a month or a quarter, wrong ones too, and money."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import takewhile
+from fractions import Fraction
+from itertools import pairwise, takewhile
 
 from rulesets.translation import _
 from scorekeeper.outside.tables.books import figures_of, labels_of
+from scorekeeper.outside.tables.cells import is_like_figure, is_money, number_in
+from scorekeeper.outside.tables.contradictions import told_wrong_totals
+from scorekeeper.outside.tables.evenings import FoundEvening, made_in
+from scorekeeper.outside.tables.headings import is_sum
 from scorekeeper.outside.tables.points import as_points, looks_like_deal, points_in
 from scorekeeper.outside.tables.result_rows import FEWEST, Lines
 from scorekeeper.outside.tables.running_results import kind_of_results
 from scorekeeper.outside.tables.split_evenings import Section
-from scorekeeper.outside.tables.user_answers import FiguresKind, Finding, Weight, Wishes
-from scorekeeper.outside.tables.worksheets import WorksheetRow
+from scorekeeper.outside.tables.user_answers import FiguresKind, Finding, Wishes, note
+from scorekeeper.outside.tables.worksheets import Worksheet, WorksheetRow
 
+FEWEST_PAID, FEWEST_RATED = 3, 2
 MOST_SUMS, FEWEST_OF_PART = 15, 2
 """So many rows among evenings may be sums of them, and of so many evenings at least."""
 
@@ -29,7 +35,8 @@ def without_sums(sections: Sequence[Section], wishes: Wishes) -> tuple[list[Sect
     others = rows_without_day(sections)
     if not dated or not 0 < len(others) <= MOST_SUMS:
         return list(sections), []
-    others = others if len(dated) >= FEWEST else without_deals(others)
+    if len(dated) < FEWEST:  # one deal may be like another, but hardly what an evening comes to
+        others = [each for each in others if not looks_like_deal(points_in(each.columns, each.rows[0]))]
     of_all = [section for section in others if are_sums(section, dated, wishes)]
     left = [section for section in others if section in of_all or are_of_part(section, sections)]
     kept = [section for section in sections if section not in left]
@@ -39,11 +46,6 @@ def without_sums(sections: Sequence[Section], wishes: Wishes) -> tuple[list[Sect
 def rows_without_day(sections: Sequence[Section]) -> list[Section]:
     """What stands as a single row without a day."""
     return [section for section in sections if section.date is None and len(section.rows) == 1]
-
-
-def without_deals(sections: Sequence[Section]) -> list[Section]:
-    """Those whose only row is no deal: one may be like another, but hardly what an evening comes to."""
-    return [each for each in sections if not looks_like_deal(points_in(each.columns, each.rows[0]))]
 
 
 def sums_in(left: Sequence[Section], of_all: Sequence[Section]) -> WorksheetRow | None:
@@ -63,7 +65,7 @@ def told_sums(section: Section) -> Finding:
     """That a row of sums is left out."""
     message = _("the sums of all evenings, not an evening: “%(text)s” is left out")
     (row,) = section.rows
-    return Finding(Weight.NOTE, message, {"text": " ".join(filter(None, row.cells))[:60]}, row.number)
+    return note(message, row.number, text=row.text)
 
 
 def are_sums(section: Section, dated: Sequence[Section], wishes: Wishes) -> bool:
@@ -104,10 +106,63 @@ def wrong_sums(lines: Lines, results: Sequence[Mapping[str, int]], kind: Figures
         if sums is None or line.row is not line.section.rows[-1]:
             continue
         (said,) = figures_of([sums], lines.labels, line.section.columns.players)
-        given = {label: sum_ for label, sum_ in zip(lines.labels, said, strict=True) if sum_ is not None}
-        for label in given if any(given[each] != since[each] for each in given) else ():
-            if given[label] != made[label]:
-                message = _("the total of %(name)s is %(there)s, the points come to %(right)s")
-                params = {"name": label, "there": given[label], "right": made[label]}
-                yield Finding(Weight.SLIP, message, params, sums.number)
+        told = [None if one is None else since[label] for label, one in zip(lines.labels, said, strict=True)]
+        if tuple(told) != said:
+            yield from told_wrong_totals(sums, lines.labels, said, [made[label] for label in lines.labels])
         since.clear()
+
+
+def sums_of_all(sections: Sequence[Section]) -> Section | None:
+    """The last evening, if the only sums of several evenings stand below it: they are those of all."""
+    several = len(sections) > 1 and all(
+        section.columns.players == sections[0].columns.players for section in sections
+    )
+    has_sums = [section.sums is not None for section in sections]
+    return sections[-1] if several and has_sums[-1] and sum(has_sums) == 1 else None
+
+
+def wrong_sums_of_all(last: Section | None, evenings: Sequence[FoundEvening]) -> Iterator[Finding]:
+    """Sums below several evenings that are neither what all of them come to nor where the last one ends."""
+    if last is None or last.sums is None or not evenings:
+        return
+    made, ended, labels = made_in(evenings), dict(evenings[-1].totals), list(last.columns.players)
+    (said,) = figures_of([last.sums], labels, last.columns.players)
+    right = [made.get(label, 0) for label in labels]
+    last_ones = [ended.get(label, own) for label, own in zip(labels, right, strict=True)]
+    yield from told_wrong_totals(last.sums, labels, said, right, last_ones)
+
+
+def without_money(sheets: Sequence[Worksheet]) -> tuple[list[Worksheet], list[Finding]]:
+    """The tables without rows of money among rows of points, which are named."""
+    kept, findings = [], []
+    for sheet in sheets:
+        figures = {row.number: list(filter(is_like_figure, row.cells)) for row in sheet.rows}
+        plain = [
+            each for each in figures.values() if len(each) >= FEWEST_PAID and not any(map(is_money, each))
+        ]
+        paid = [row for row in sheet.rows if sum(map(is_money, row.cells)) >= FEWEST_PAID]
+        if len(plain) <= len(paid):
+            paid = []
+        paid += [row for row in rows_of_worth(sheet.rows) if row not in paid]
+        message = _("money, not points: “%(text)s” is left out")
+        findings += [note(message, row.number, text=row.text) for row in paid]
+        kept.append(replace(sheet, rows=tuple(row for row in sheet.rows if row not in paid)))
+    return kept, findings
+
+
+def rows_of_worth(rows: Sequence[WorksheetRow]) -> list[WorksheetRow]:
+    """The rows that have so many cents for each point of the row above, below sums or every second time."""
+    filled = [row for row in rows if sum(map(is_like_figure, row.cells)) >= FEWEST_PAID]
+    rated = [(above, row, rate_of(above, row)) for above, row in pairwise(filled)]
+    times = Counter(rate for _above, _row, rate in rated if rate)
+    usual = {rate for rate, count in times.items() if count >= FEWEST_RATED and 2 * count >= len(filled) - 1}
+    return [row for above, row, rate in rated if rate and (rate in usual or any(map(is_sum, above.cells)))]
+
+
+def rate_of(points: WorksheetRow, paid: WorksheetRow) -> Fraction | None:
+    """What a point is worth, if a row has that for each point of another, and it is not just the points."""
+    pairs = [(number_in(points.cell(place)), number_in(cell)) for place, cell in enumerate(paid.cells)]
+    rates = {worth / point if point else None for point, worth in pairs if worth}
+    counted = sum(bool(worth) for _point, worth in pairs)
+    rate = rates.pop() if len(rates) == 1 and counted >= FEWEST_PAID else None
+    return None if rate is None or rate <= 0 or rate == 1 else rate

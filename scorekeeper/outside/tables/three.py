@@ -50,7 +50,7 @@ def with_dummy(sheet: Worksheet) -> Worksheet | None:
     head = next((place for place in range(len(sheet.rows)) if is_of_three(sheet.rows, place)), None)
     if head is None:
         return with_dummy_below(sheet)
-    width = max(len(row.cells) for row in sheet.rows)
+    width = sheet.width
     players = players_below(sheet.rows, head)
     rows = list(sheet.rows)
     rows[head] = with_cell(rows[head], width, DUMMY)

@@ -1,57 +1,56 @@
-"""What the tables of a file tell together: what their figures are, and which say the same in another unit."""
+"""What the tables of a file are together, and what is odd about an evening beside the others.
+
+Beside evenings what they come to is none; totals may run on from one table to the next. No day, a day out of
+order and far too many points are the marks of a row that is no evening: sums, places, a slip of the year.
+Nobody is told that they are wrong; what becomes of them is asked, as of what does not add up.
+"""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from datetime import date
 from fractions import Fraction
+from itertools import pairwise
+from statistics import median
 
 from rulesets.translation import _
-from scorekeeper.outside.tables.evenings import FoundEvening
+from scorekeeper.outside.tables.evenings import FoundEvening, made_in
 from scorekeeper.outside.tables.result_rows import Layout, Reading
-from scorekeeper.outside.tables.running_results import NEVER_POINTS, Evidence
-from scorekeeper.outside.tables.said_twice import said_once
 from scorekeeper.outside.tables.three import with_dummy
-from scorekeeper.outside.tables.units import WHOLE, unit_of
-from scorekeeper.outside.tables.user_answers import Asked, FiguresKind, Finding, Subject, Weight, Wishes
+from scorekeeper.outside.tables.user_answers import (
+    Asked,
+    Carried,
+    FiguresKind,
+    Subject,
+    Wishes,
+    signed_text,
+    slip,
+)
 from scorekeeper.outside.tables.worksheets import Worksheet
 
-FEWEST_ALIKE = 2
-"""So many evenings in another unit are no chance."""
+MOST_LISTED = 4
 Readings = list[tuple[Worksheet, Reading]]
 
 
 def read_together(
-    sheets: Sequence[Worksheet],
-    wishes: Wishes,
-    read: Callable[[Sequence[Worksheet], Wishes], Readings],
+    sheets: Sequence[Worksheet], wishes: Wishes, read: Callable[[Sequence[Worksheet], Wishes], Readings]
 ) -> Readings:
-    """The tables of a file as they are read one by one, unless together they tell what their figures are.
-
-    Where nobody finds four, there may be three.
-    """
+    """The tables of a file; where nobody finds four, there may be three."""
     readings = without_standings(read(sheets, wishes))
     if not any(reading.evenings or reading.layout is Layout.STANDINGS for _sheet, reading in readings):
         sheets = [with_dummy(sheet) or sheet for sheet in sheets]
         readings = without_standings(read(sheets, wishes))
-    kind = None if Subject.FIGURES in wishes.answers else told_by_all(readings)
-    if kind is None:
-        return readings
-    known = replace(wishes, answers={**wishes.answers, Subject.FIGURES: kind.value})
-    answered = without_standings(read(sheets, known))
-    return [(sheet, without_question(reading, Subject.FIGURES)) for sheet, reading in answered]
+    return readings
 
 
 def without_standings(readings: Readings) -> Readings:
     """The tables without what everybody had in the end, where there are evenings, or what that comes to."""
     of_all = [reading for _sheet, reading in readings if reading.layout is Layout.STANDINGS]
     if not any(reading.evenings and reading.layout is not Layout.STANDINGS for _sheet, reading in readings):
-        every = Counter[str]()
-        for evening in (each for reading in of_all for each in reading.evenings):
-            every.update(dict(evening.totals))
+        every = made_in(each for reading in of_all for each in reading.evenings)
         half = {name: Fraction(total, 2) for name, total in every.items()}
-        of_all = [each for each in of_all if [dict(evening.totals) for evening in each.evenings] == [half]]
+        of_all = [each for each in of_all if [evening.made for evening in each.evenings] == [half]]
     left = set(map(id, of_all))
     return [
         (sheet, replace(reading, evenings=()) if id(reading) in left else reading)
@@ -59,134 +58,131 @@ def without_standings(readings: Readings) -> Readings:
     ]
 
 
-def told_by_all(readings: Readings) -> FiguresKind | None:
-    """What the figures of all tables are; None if it is still open, or nothing is asked."""
-    evenings = [evening for _sheet, reading in readings for evening in reading.evenings]
-    open_ones = {id(each): each for evening in evenings for each in asked_of_figures(evening)}.values()
-    if len(open_ones) == 0 or not all(each.params for each in open_ones):
-        return None
-    together = sum((Evidence.of(each.params) for each in open_ones), Evidence())
-    sure = {each.kind for each in evenings if each.is_whole and each.kind and not any(asked_of_figures(each))}
-    kinds = sure | ({together.kind} if together.kind else set())
-    if len(kinds) != 1:
-        return None
-    (kind,) = kinds
-    return kind if (kind is FiguresKind.POINTS) == (together.size >= NEVER_POINTS) else None
+def carried_on(
+    sheets: Sequence[Worksheet], wishes: Wishes, read: Callable[[Worksheet, Wishes], Reading]
+) -> list[tuple[Worksheet, Reading]]:
+    """The tables as they are read, those whose totals go on from the one before so; asked where they may.
 
-
-def asked_of_figures(evening: FoundEvening) -> Iterator[Asked]:
-    """The questions of an evening about what its figures are."""
-    return (each for each in evening.asked if each.about is Subject.FIGURES)
-
-
-def without_question(reading: Reading, about: Subject) -> Reading:
-    """A reading of which something is no longer asked."""
-    evenings = (
-        replace(evening, asked=tuple(each for each in evening.asked if each.about is not about))
-        for evening in reading.evenings
-    )
-    return replace(reading, evenings=tuple(evenings))
-
-
-def without_copies(
-    sheets: Sequence[Worksheet], read: Callable[[Worksheet, Fraction], Reading]
-) -> tuple[list[Worksheet], list[Finding]]:
-    """The tables without those that have the evenings of whole ones once more, see `same_evenings`."""
-    units = {id(sheet): unit_of([sheet]) for sheet in sheets}
-    if WHOLE not in units.values() or len(set(units.values())) == 1:
-        return list(sheets), []  # in one unit they are compared once they are read
-    whole_first = sorted(sheets, key=lambda sheet: units[id(sheet)] != WHOLE)
-    readings = [(sheet, read(sheet, units[id(sheet)])) for sheet in whole_first]
-    kept, findings = same_evenings(readings, are_in_one_unit=False)
-    stay = {id(sheet) for sheet, _reading in kept}
-    return [sheet for sheet in sheets if id(sheet) in stay], findings
-
-
-def without_repeated(readings: Readings) -> tuple[Readings, list[Finding]]:
-    """The tables without what another has as well, in whatever way."""
-    deals, sums = without_sums_of_own(readings)
-    others, beside = same_evenings(deals)
-    once, again = said_once(others)
-    return once, [*sums, *beside, *again]
-
-
-def without_sums_of_own(readings: Readings) -> tuple[Readings, list[Finding]]:
-    """The tables without those that beside a list of deals of our own are what these come to: all others."""
-    own = [(sheet, reading) for sheet, reading in readings if reading.layout is Layout.OWN]
-    if not own:
-        return readings, []
-    others = [sheet for sheet, reading in readings if reading.layout is not Layout.OWN]
-    message = _("“%(name)s” is what the deals in the file come to: it is left out")
-    return own, [Finding(Weight.NOTE, message, {"name": sheet.label}) for sheet in others]
-
-
-def same_evenings(readings: Readings, *, are_in_one_unit: bool = True) -> tuple[Readings, list[Finding]]:
-    """The tables without those that only have the days of another: as money, or figures that do not even out.
-
-    Who was there, fines and points for places stand on a tab of their own. What does not add up beside
-    evenings that do is none of these.
+    They begin at zero if the first evening comes to less in that way: then nothing is asked.
     """
-    even = [each for each in readings if each[1].evenings and all(map(is_even, each[1].evenings))]
-    known = by_day(evening for _sheet, reading in even for evening in reading.evenings)
-    others = [each for each in readings if each not in even and is_uneven_list(each[1].evenings)]
-    uneven = [each for each in others if day_of_all(each[1].evenings) <= known.keys()]
-    multiples = [
-        later
-        for place, later in enumerate(even)
-        if (ratio := ratio_of(later[1].evenings, by_day(e for _s, r in even[:place] for e in r.evenings)))
-        and not (are_in_one_unit and ratio == 1)  # what is there twice is told one by one
-    ]
-    left = [(each, IN_ANOTHER_UNIT) for each in multiples] + [(each, BESIDE_POINTS) for each in uneven]
-    findings = [Finding(Weight.NOTICE, message, {"name": sheet.label}) for (sheet, _reading), message in left]
-    gone = {id(sheet) for (sheet, _reading), _message in left}
-    return [each for each in readings if id(each[0]) not in gone], findings
+    done: list[tuple[Worksheet, Reading]] = []
+    before: Mapping[str, int] = {}
+    for sheet in sheets:
+        reading = read(sheet, wishes)
+        question = ask_about(sheet, reading, before)
+        goes_on = question is not None and wishes.answers.get(Subject.TABLES) == Carried.GOES_ON
+        if goes_on:
+            reading = read(sheet, replace(wishes, before=before))
+        if question:
+            evenings = (replace(each, asked=(*each.asked, question)) for each in reading.evenings)
+            reading = replace(reading, evenings=tuple(evenings))
+        done.append((sheet, reading))
+        before = ends_of(reading, before if goes_on else {}) if are_totals(reading) else {}
+    return done
 
 
-IN_ANOTHER_UNIT = _("“%(name)s” has the evenings of the other tables in another unit: it is left out")
-BESIDE_POINTS = _(
-    "“%(name)s” has the days of the other tables, and figures that do not add up to zero as those do: it is "
-    "left out"
-)
+def are_totals(reading: Reading) -> bool:
+    """Whether the evenings of a table were made of running totals."""
+    kinds = {evening.kind for evening in reading.evenings if evening.is_whole}
+    return FiguresKind.TOTALS in kinds
 
 
-def is_even(evening: FoundEvening) -> bool:
-    """Whether what everybody had adds up to zero, and is not nothing."""
-    points = [point for _name, point in evening.totals]
-    return any(points) and not sum(points) and not is_one_sided(evening)
+def ends_of(reading: Reading, before: Mapping[str, int]) -> Mapping[str, int]:
+    """What everybody has at the end of a table."""
+    made = made_in(reading.evenings)
+    return {name: before.get(name, 0) + made.get(name, 0) for name in (*before, *made)}
 
 
-def is_one_sided(evening: FoundEvening) -> bool:
-    """Whether only points for or against are written, of which is asked what the others have."""
-    return any(each.about is Subject.SIDES for each in evening.asked)
+def ask_about(sheet: Worksheet, reading: Reading, before: Mapping[str, int]) -> Asked | None:
+    """Whether the totals of a table go on; None if its first evening is smaller when they begin at zero."""
+    if not are_totals(reading):
+        return None
+    first = min(reading.evenings, key=lambda evening: evening.day)
+    points = dict(first.totals)
+    added = {label: point - before.get(label, 0) for label, point in points.items()}
+    if not before.keys() & points.keys() or points_moved(added) >= points_moved(points):
+        return None
+    choices = ((Carried.BEGINS.value, in_words(points)), (Carried.GOES_ON.value, in_words(added)))
+    return Asked(Subject.TABLES, choices, params={"name": sheet.label})
 
 
-def is_uneven_list(evenings: Sequence[FoundEvening]) -> bool:
-    """Whether several evenings have only points for, so that none of them adds up."""
-    return len(evenings) >= FEWEST_ALIKE and all(
-        is_one_sided(evening) or all(point >= 0 for _name, point in evening.totals) for evening in evenings
-    )
+def points_moved(points: Mapping[str, int]) -> int:
+    """How many points change hands."""
+    return sum(map(abs, points.values()))
 
 
-def day_of_all(evenings: Iterable[FoundEvening]) -> set[str]:
-    """The days of some evenings."""
-    return set(by_day(evenings))
+def in_words(points: Mapping[str, int]) -> str:
+    """The points of the first few."""
+    listed = ", ".join(f"{label} {signed_text(point)}" for label, point in list(points.items())[:MOST_LISTED])
+    return listed + (" …" if len(points) > MOST_LISTED else "")
 
 
-Totals = Mapping[str, int]
+FEWEST_BESIDE = 4
+"""So many other evenings tell what is usual."""
+FAR_MORE = 10
+"""So many times the usual result is hardly that of an evening."""
+A_YEAR = 300
+"""Days between two evenings that stand beside each other, where the year may be a slip."""
 
 
-def by_day(evenings: Iterable[FoundEvening]) -> dict[str, Totals]:
-    """What everybody had, by the days of the evenings that have one."""
-    return {str(each.document["date"]): dict(each.totals) for each in evenings if "date" in each.document}
-
-
-def ratio_of(evenings: Sequence[FoundEvening], known: Mapping[str, Totals]) -> Fraction | None:
-    """How many times what is known every figure of some evenings is; None if that differs."""
-    pairs = [(dict(each.totals), known.get(str(each.document.get("date", "")), {})) for each in evenings]
-    ratios = {
-        Fraction(points, there[name]) if there.get(name) else None
-        for made, there in pairs
-        for name, points in made.items()
-        if points or there.get(name)
+def with_oddities(evenings: Sequence[FoundEvening]) -> Iterator[FoundEvening]:
+    """The evenings, each with what is odd about it beside the others as a slip."""
+    of_tables = [each for each in evenings if not (each.is_refused or each.has_rules)]
+    sizes = [size_of(each) for each in of_tables if not sum(points for _name, points in each.totals)]
+    messages = {
+        _("the day is a year off those before and after it: is the year right?"): out_of_order(of_tables),
+        _("no day is written for it, unlike for others"): undated(of_tables),
+        _("far more points than on the other evenings: is it one?"): far_more(of_tables, sizes),
+        _("it comes to what all other evenings come to together: is it their sum?"): sums_of_others(
+            of_tables
+        ),
     }
-    return ratios.pop() if len(pairs) >= FEWEST_ALIKE and len(ratios) == 1 else None
+    marked = {message: set(map(id, odd)) for message, odd in messages.items()}
+    for evening in evenings:
+        slips = [slip(message) for message, odd in marked.items() if id(evening) in odd]
+        yield replace(evening, findings=(*evening.findings, *slips)) if slips else evening
+
+
+def undated(evenings: Sequence[FoundEvening]) -> list[FoundEvening]:
+    """The evenings without a day, where others have one."""
+    found = [each for each in evenings if not (each.day or each.short_day)]
+    return found if len(found) < len(evenings) else []
+
+
+def far_more(evenings: Sequence[FoundEvening], sizes: Sequence[int]) -> list[FoundEvening]:
+    """The evenings with far more points than is usual."""
+    usual = median(sizes) if len(sizes) > FEWEST_BESIDE else 0
+    return [each for each in evenings if usual and size_of(each) > FAR_MORE * usual]
+
+
+def sums_of_others(evenings: Sequence[FoundEvening]) -> list[FoundEvening]:
+    """The evenings that come to what all others come to: half of what all come to together."""
+    if len(evenings) <= FEWEST_BESIDE:
+        return []
+    half = {name: points / 2 for name, points in made_in(evenings).items()}
+    return [each for each in evenings if half and each.made == half]
+
+
+def size_of(evening: FoundEvening) -> int:
+    """The most that anybody won or lost."""
+    return max((abs(points) for _name, points in evening.totals), default=0)
+
+
+def out_of_order(evenings: Sequence[FoundEvening]) -> list[FoundEvening]:
+    """The evenings whose day lies a year off, where all others follow each other."""
+    known = [(date.fromisoformat(each.day), each) for each in evenings if each.day]
+    days = [day for day, _each in known]
+    if len(known) <= FEWEST_BESIDE or follow_each_other(days):
+        return []
+    return [
+        each
+        for at, (day, each) in enumerate(known)
+        if all(each == day or abs((each - day).days) > A_YEAR for each in days[max(at - 1, 0) : at + 2])
+        and follow_each_other(days[:at] + days[at + 1 :])
+    ]
+
+
+def follow_each_other(days: Sequence[date]) -> bool:
+    """Whether no day is before the one above it, or none after it."""
+    steps = [(later - earlier).days for earlier, later in pairwise(days)]
+    return min(steps, default=0) >= 0 or max(steps, default=0) <= 0

@@ -287,12 +287,12 @@ def has_odd_first_row(section: Section, kind: FiguresKind, before: Section | Non
 def question(section: Section, without: Section, kind: FiguresKind) -> Asked:
     """What the first row is, with what the evening comes to by each answer."""
     row = section.rows[0]
-    text = "; ".join(cell for cell in row.cells if cell)[:60]
-    choices = ((FirstRow.BEFORE, made_in(without, kind)), (FirstRow.COUNTS, made_in(section, kind)))
+    text = row.text
+    choices = ((FirstRow.BEFORE, list_made(without, kind)), (FirstRow.COUNTS, list_made(section, kind)))
     return Asked(Subject.FIRST, choices, params={"row": row.number, "text": text})
 
 
-def made_in(section: Section, kind: FiguresKind) -> str:
+def list_made(section: Section, kind: FiguresKind) -> str:
     """What everybody made on an evening, with the names."""
     books, _base = books_of(section, kind, None)
     return list_points(books.labels, tuple(map(sum, zip(*books.points, strict=True))))

@@ -18,9 +18,9 @@ from scorekeeper.outside.tables.cells import (
     plain_text,
 )
 from scorekeeper.outside.tables.headings import NAME_WORDS, POINTS_WORDS, Role, header_word, word_role
-from scorekeeper.outside.tables.units import Place, Spelled, with_cells
-from scorekeeper.outside.tables.user_answers import Answers, Asked, Finding, Pairs, Subject, Weight
-from scorekeeper.outside.tables.worksheets import Worksheet, WorksheetRow
+from scorekeeper.outside.tables.units import Spelled
+from scorekeeper.outside.tables.user_answers import Answers, Asked, Pairs, Subject, notice
+from scorekeeper.outside.tables.worksheets import Place, Worksheet, WorksheetRow, with_cells
 
 WITHIN = 20
 """So far down a row of headings stands."""
@@ -216,11 +216,14 @@ def read_pairs(sheets: Sequence[Worksheet], answers: Answers) -> Spelled:
     given = given or Pairs(answers.get(Subject.PAIRS, Pairs.FIRST))
     written = [{place: cell[given.value] for place, cell in cells.items()} for cells in found]
     choices = tuple((each.value, first[each.value]) for each in Pairs)
-    message = _("of two figures in a cell, such as “%(text)s”, only the points are imported")
     params = {"text": first[0]}
     return Spelled(
         tuple(map(with_cells, sheets, written)),
-        (Finding(Weight.NOTICE, message, params),),
+        (
+            notice(
+                _("of two figures in a cell, such as “%(text)s”, only the points are imported"), text=first[0]
+            ),
+        ),
         () if are_places else (Asked(Subject.PAIRS, choices, params=params),),
     )
 

@@ -7,7 +7,7 @@ only.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import reduce
@@ -34,11 +34,8 @@ from scorekeeper.outside.tables.headings import (
     is_statistic,
     word_role,
 )
-from scorekeeper.outside.tables.user_answers import Answers, Asked, Finding, Subject, Thousands, Weight
-from scorekeeper.outside.tables.worksheets import Worksheet, WorksheetRow
-
-Place = tuple[int, int]
-"""Row and column of a cell, counted from 0 in its table."""
+from scorekeeper.outside.tables.user_answers import Answers, Asked, Finding, Subject, Thousands, note, slip
+from scorekeeper.outside.tables.worksheets import Place, Worksheet, WorksheetRow, with_cells
 
 
 @dataclass(frozen=True)
@@ -48,20 +45,6 @@ class Spelled:
     sheets: tuple[Worksheet, ...]
     findings: tuple[Finding, ...] = ()
     asked: tuple[Asked, ...] = ()
-
-
-def with_cells(sheet: Worksheet, cells: Mapping[Place, str]) -> Worksheet:
-    """A table with some cells written otherwise."""
-    if not cells:
-        return sheet
-    changed = {row for row, _column in cells}
-    rows = (
-        WorksheetRow(row.number, tuple(cells.get((at, place), cell) for place, cell in enumerate(row.cells)))
-        if at in changed
-        else row
-        for at, row in enumerate(sheet.rows)
-    )
-    return Worksheet(sheet.name, tuple(rows))
 
 
 WHOLE = Fraction(1)
@@ -144,7 +127,7 @@ def in_units(sheet: Worksheet, unit: Fraction) -> Worksheet:
     """A table whose points are whole: how often the unit is in them. Deals stay counted as they are."""
     if unit == WHOLE:
         return sheet
-    width = max((len(row.cells) for row in sheet.rows), default=0)
+    width = sheet.width
     columns = {place for place in range(width) if is_of_points(sheet, place) and not counts(sheet, place)}
     rows = (
         row
@@ -179,8 +162,7 @@ def find_unit(sheets: Sequence[Worksheet], unit: Fraction) -> list[Finding]:
     if unit != WHOLE:
         message = _("the figures are not whole: one point is %(unit)s, so %(one)s becomes %(points)s")
         one = next((f for sheet in sheets for f in fractions_in(sheet, fraction_columns(sheet)) if f), unit)
-        params = {"unit": unit, "one": abs(one), "points": str(abs(one) / unit)}
-        findings.append(Finding(Weight.NOTE, message, params))
+        findings.append(note(message, unit=unit, one=abs(one), points=str(abs(one) / unit)))
     long = [
         (row.number, cell)
         for sheet in sheets
@@ -194,7 +176,7 @@ def find_unit(sheets: Sequence[Worksheet], unit: Fraction) -> list[Finding]:
             "file, or multiply all of them until they are whole (%(count)s)"
         )
         row, text = long[0]
-        findings.append(Finding(Weight.SLIP, message, {"text": text, "count": len(long)}, row))
+        findings.append(slip(message, row, text=text, count=len(long)))
     return findings
 
 
@@ -210,7 +192,7 @@ def read_thousands(sheets: Sequence[Worksheet], answers: Answers) -> Spelled:
     if not every:
         return Spelled(tuple(sheets))
     others = [cell for cells in found for cell in cells.values() if not GROUPED.fullmatch(cell)]
-    meant = meaning_of(every, others) or beside_whole_ones(sheets, grouped)
+    meant = meaning_of(every, others) or told_by_rows(sheets, grouped)
     asked = () if meant else (question_about(every),)
     if (meant or answers.get(Subject.THOUSANDS, Thousands.DECIMALS)) == Thousands.DECIMALS:
         written = [{place: without_zeros(cell) for place, cell in cells.items()} for cells in grouped]
@@ -221,7 +203,7 @@ def read_thousands(sheets: Sequence[Worksheet], answers: Answers) -> Spelled:
 
 def cells_of(sheet: Worksheet) -> Iterator[tuple[Place, str]]:
     """The numbers with a point or a comma in columns that may have points, and where they stand."""
-    width = max((len(row.cells) for row in sheet.rows), default=0)
+    width = sheet.width
     columns = {place for place in range(width) if is_of_points(sheet, place)}
     for at, row in enumerate(sheet.rows):
         marked = [place for place in columns if "." in row.cell(place) or "," in row.cell(place)]
@@ -252,20 +234,21 @@ def meaning_of(grouped: Sequence[str], others: Sequence[str]) -> str | None:
     return Thousands.DECIMALS if any(mark in cell for mark in marks for cell in others) else None
 
 
-def beside_whole_ones(sheets: Sequence[Worksheet], grouped: Sequence[Mapping[Place, str]]) -> str | None:
-    """That they are thousands, where figures below a thousand in their columns have no mark.
+def told_by_rows(sheets: Sequence[Worksheet], grouped: Sequence[Mapping[Place, str]]) -> str | None:
+    """What the marks are, if more rows with them add up to zero in one way than in the other."""
+    even = {
+        meant: sum(count_even(sheet, cells, write) for sheet, cells in zip(sheets, grouped, strict=True))
+        for meant, write in ((Thousands.THOUSANDS, without_marks), (Thousands.DECIMALS, without_zeros))
+    }
+    likely, other = sorted(even, key=even.__getitem__, reverse=True)
+    return likely if even[likely] - even[other] >= FEWEST else None
 
-    Decimals that hardly anybody writes, as those of 1.011, must be among them: 1.500 may be one and a half.
-    """
-    columns = [{place for _row, place in cells} for cells in grouped]
-    has_whole = any(
-        figure_in(row.cell(place)) is not None and not GROUPED.fullmatch(row.cell(place))
-        for sheet, places in zip(sheets, columns, strict=True)
-        for row in sheet.rows
-        for place in places
-    )
-    has_odd_end = any(not cell.endswith("0") for cells in grouped for cell in cells.values())
-    return Thousands.THOUSANDS if has_whole and has_odd_end else None
+
+def count_even(sheet: Worksheet, cells: Mapping[Place, str], write: Callable[[str], str]) -> int:
+    """How many rows with such numbers add up to zero."""
+    written = with_cells(sheet, {place: write(cell) for place, cell in cells.items()})
+    rows = (written.rows[at].cells for at in {at for at, _place in cells})
+    return sum(not sum(filter(None, map(number_in, row))) for row in rows)
 
 
 def question_about(grouped: Sequence[str]) -> Asked:

@@ -51,6 +51,26 @@ class Finding:
         return self.message % {name: in_english(value) for name, value in self.params.items()}
 
 
+def refusal(message: str, row: int | None = None, **params: object) -> Finding:
+    """That nothing can be taken."""
+    return Finding(Weight.REFUSED, message, params, row)
+
+
+def slip(message: str, row: int | None = None, **params: object) -> Finding:
+    """That a row contradicts itself."""
+    return Finding(Weight.SLIP, message, params, row)
+
+
+def notice(message: str, row: int | None = None, **params: object) -> Finding:
+    """What everybody should know."""
+    return Finding(Weight.NOTICE, message, params, row)
+
+
+def note(message: str, row: int | None = None, **params: object) -> Finding:
+    """What is good to know."""
+    return Finding(Weight.NOTE, message, params, row)
+
+
 def in_english(value: object) -> object:
     """A parameter of a message as it stands in a sentence of its own."""
     if isinstance(value, Problem):

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
-from itertools import groupby
 
 from rulesets import Game
 from rulesets.rules.chapters import SettlementKind
@@ -18,12 +17,7 @@ from rulesets.translation import _
 from scorekeeper.outside.tables.cells import found_date, is_nothing, plain_text
 from scorekeeper.outside.tables.contradictions import list_points
 from scorekeeper.outside.tables.deals import LOSSES, PAID, Document, Sides
-from scorekeeper.outside.tables.evenings import (
-    FoundEvening,
-    found_evening,
-    title_of,
-    unlike_points,
-)
+from scorekeeper.outside.tables.evenings import FoundEvening, found_evening, unlike_points
 from scorekeeper.outside.tables.points import looks_like_deal
 from scorekeeper.outside.tables.result_rows import (
     FEWEST,
@@ -38,7 +32,7 @@ from scorekeeper.outside.tables.result_rows import (
     words_of,
     years_in,
 )
-from scorekeeper.outside.tables.running_results import begun_anew, in_order, kind_of_results
+from scorekeeper.outside.tables.running_results import by_date, kind_of_results, told_by_sums, with_beginnings
 from scorekeeper.outside.tables.split_evenings import Section
 from scorekeeper.outside.tables.sums_of_evenings import wrong_sums
 from scorekeeper.outside.tables.three import people_in, seats_of
@@ -48,12 +42,13 @@ from scorekeeper.outside.tables.user_answers import (
     Finding,
     Standings,
     Subject,
-    Weight,
     Wishes,
     figure_text,
+    note,
     signed_text,
+    slip,
 )
-from scorekeeper.outside.tables.worksheets import Worksheet, WorksheetRow, rows_to_show
+from scorekeeper.outside.tables.worksheets import Worksheet, WorksheetRow, rows_to_show, title_of
 
 MOST_LISTED = 10
 Beside = Mapping[str, Mapping[str, int]]
@@ -106,13 +101,8 @@ def known_of(result: Result, wishes: Wishes) -> WholeEvening:
     labels = seats_of([label for label, _point in result.points])
     deals = tuple(result.beside.get("deals", {}).get(label, answer) for label in labels)
     given = {kind: tuple(map(known.get, labels)) for kind, known in result.beside.items()}
-    beside = {kind: given[kind] for kind in BESIDE if any_known(given, kind)}
+    beside = {kind: given[kind] for kind in BESIDE if any(each is not None for each in given.get(kind, ()))}
     return WholeEvening(deals, len(labels) <= MOST_AT_A_TABLE, **beside)
-
-
-def any_known(given: Mapping[str, Sequence[int | None]], kind: str) -> bool:
-    """Whether anything of a kind is known of anybody."""
-    return any(each is not None for each in given.get(kind, ()))
 
 
 def entry_of(result: Result, whole: WholeEvening) -> Document:
@@ -132,8 +122,7 @@ def findings_of(result: Result) -> Iterator[Finding]:
         listed = ", ".join(f"{label} {figure_text(point)}" for label, point in result.points[:MOST_LISTED])
         there = listed + (" …" if len(result.points) > MOST_LISTED else "")
         message = _("the points come to %(off)s instead of 0 (%(there)s)")
-        params = {"off": signed_text(off(result)), "there": there}
-        yield Finding(Weight.SLIP, message, params, result.row.number)
+        yield slip(message, result.row.number, off=signed_text(off(result)), there=there)
 
 
 FEW_POINTS = 9
@@ -145,9 +134,9 @@ TABLES_OF_AN_EVENING = 2
 def are_results(sections: Sequence[Section]) -> bool:
     """Whether the rows are evenings, or tables of evenings: however the figures are read, most are no deals.
 
-    Either more players have points than sit at a table, or the rows have dates or names of their own, or
-    those of one day have others in each. Where each of several evenings is one row and not all of them have
-    few points, nothing else is asked: nobody meets for one deal.
+    Either more players have points than sit at a table, or the rows have dates or names of their own. Where
+    each of several evenings is one row and not all of them have few points, nothing else is asked: nobody
+    meets for one deal.
     """
     below = lines_of(sections)
     written = [row for lines in below for row in lines.written]
@@ -158,8 +147,7 @@ def are_results(sections: Sequence[Section]) -> bool:
     if len(sections) == len(written) > 1 and max(abs(point) for row in written for point in row) > FEW_POINTS:
         return True
     is_of_evenings = len(sections) > 1 and len(written) <= TABLES_OF_AN_EVENING * len(sections)
-    is_of_tables = is_wide and len(written) > 1 and all(map(are_tables, below))
-    return (is_of_evenings or is_of_tables) and max(map(count_deals, (written, added))) * 2 <= len(written)
+    return is_of_evenings and max(map(count_deals, (written, added))) * 2 <= len(written)
 
 
 def is_one_evening(sections: Sequence[Section]) -> bool:
@@ -172,15 +160,6 @@ def is_one_evening(sections: Sequence[Section]) -> bool:
     return is_many or any(map(found_date, words_of(*rows[0])))
 
 
-def are_tables(lines: Lines) -> bool:
-    """Whether the rows of each evening have different players, enough for a table."""
-    for _section, found in groupby(lines.lines, key=lambda line: line.section):
-        rows = [{at for at, figure in enumerate(line.figures) if figure is not None} for line in found]
-        if sum(map(len, rows)) > len(set().union(*rows)) or min(map(len, rows)) < FEWEST:
-            return False
-    return True
-
-
 def count_crowded(rows: Sequence[Sequence[int]]) -> int:
     """In how many rows more players have points than play a deal."""
     return sum(sum(map(bool, row)) > FEWEST for row in rows)
@@ -191,27 +170,24 @@ def count_deals(rows: Sequence[Sequence[int]]) -> int:
     return sum(map(looks_like_deal, rows))
 
 
-def read_results(
-    sheet: Worksheet,
-    sections: Sequence[Section],
-    wishes: Wishes,
-    beside: Beside,
-) -> Reading:
+def read_results(sheet: Worksheet, sections: Sequence[Section], wishes: Wishes, beside: Beside) -> Reading:
     """The evenings of a table whose rows are evenings, with what is written `beside` the points."""
     kind, asked = kind_of_results(sections, wishes)
     findings = [finding for section in sections for finding in section.findings]
     evenings: list[FoundEvening] = []
     good = rows = 0
-    for lines in (in_order(each, kind) for each in lines_of(sections, wishes.before)):
+    for lines in (by_date(each, kind) for each in lines_of(sections, wishes.before)):
         if kind is FiguresKind.TOTALS:
-            lines, begun = begun_anew(lines, wishes)  # noqa: PLW2901 - the same rows
+            lines, begun = with_beginnings(lines, wishes)  # noqa: PLW2901 - the same rows
             asked = (*asked, *begun)
         results = list(results_of(sheet, lines, kind))
         is_one_sided = are_one_sided(results)
         is_said = False
         if is_one_sided:
             results = [with_all_four(result, lines.labels) for result in results]
-            question, sides, is_said = one_side_of(results, wishes)
+            question, sides, is_said = one_side_of(
+                results, wishes, are_summed=told_by_sums(lines) is FiguresKind.POINTS
+            )
             asked = (*asked, question)
             results = [with_side(result, sides) for result in results]
         rows += len(results)
@@ -219,8 +195,7 @@ def read_results(
         known = (replace(result, beside=beside, is_even=is_said) for result in results)
         evenings += (evening_of_result(result, kind, wishes) for result in known)
         findings += wrong_sums(lines, [dict(result.points) for result in results], kind)
-    if left := names_left(sections):
-        findings.append(columns_not_taken(left, are_whole=True))
+    findings += columns_not_taken(names_left(sections), are_whole=True)
     evenings = [replace(evening, asked=(*asked, *evening.asked)) for evening in evenings]
     return Reading(Layout.RESULTS, tuple(evenings), tuple(findings), round(100 * good / rows) if rows else 0)
 
@@ -228,12 +203,12 @@ def read_results(
 def read_places(sheet: Worksheet, sections: Sequence[Section], wishes: Wishes) -> Reading:
     """The places of evenings, of which no evening is made, or what whole years came to."""
     message = _("“%(name)s”: the places of evenings, or what whole years came to, not points of evenings")
-    note = Finding(Weight.NOTE, message, {"name": sheet.label})
+    told = note(message, name=sheet.label)
     if are_places(sections):
-        return Reading(Layout.STANDINGS, findings=(note,), sureness=100)
+        return Reading(Layout.STANDINGS, findings=(told,), sureness=100)
     years = [replace(section, rows=(row,), title=year) for section, row, year in years_in(sections)]
     return as_standings(
-        read_results(sheet, years, wishes, {}), note, sheet.label, [Standings.SEASON], wishes.answers
+        read_results(sheet, years, wishes, {}), told, sheet.label, [Standings.SEASON], wishes.answers
     )
 
 
@@ -245,15 +220,17 @@ def with_all_four(result: Result, labels: Sequence[str]) -> Result:
     return replace(result, points=tuple((label, known.get(label, 0)) for label in labels))
 
 
-def one_side_of(results: Sequence[Result], wishes: Wishes) -> tuple[Asked, Sides, bool]:
+def one_side_of(results: Sequence[Result], wishes: Wishes, *, are_summed: bool) -> tuple[Asked, Sides, bool]:
     """What to ask where nobody has a minus, or nobody a plus; what is taken, and whether somebody says so.
 
-    That the others pay is an answer only where it follows from every row what they do.
+    That the others pay is an answer only where it follows from every row what they do, and is hardly so where
+    what is written is summed up below.
     """
     is_plus = any(point > 0 for result in results for _label, point in result.points)
     offered = [Sides.WON, Sides.LOST] if is_plus else [Sides.LOST]
     if all(map(is_shared_by_others, results)):
-        offered = [Sides.WON_PAID, Sides.WON, Sides.LOST_PAID, Sides.LOST] if is_plus else list(LOSSES)
+        offered = list(Sides) if is_plus else list(LOSSES)
+    likeliest = Sides.WON if are_summed and is_plus else offered[0]
     first = results[0]
     names, points = [label for label, _point in first.points], [point for _label, point in first.points]
     texts = {
@@ -267,7 +244,7 @@ def one_side_of(results: Sequence[Result], wishes: Wishes) -> tuple[Asked, Sides
     choices = tuple((sides.value, texts[sides]) for sides in offered)
     params = {"text": list_points(names, points), "row": first.row.number}
     given = wishes.answers.get(Subject.SIDES, "")
-    sides = Sides(given) if given in [each.value for each in offered] else usual or offered[0]
+    sides = Sides(given) if given in [each.value for each in offered] else usual or likeliest
     return Asked(Subject.SIDES, choices, preset, params), sides, bool(given) or not preset
 
 

@@ -11,22 +11,17 @@ from __future__ import annotations
 import re
 import zipfile
 import zlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from datetime import date, datetime
+from html import unescape
 from io import BytesIO
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
 from rulesets import Problem, Refused
 from rulesets.translation import _
-from scorekeeper.outside.tables.formulas import CELL, Formula, Place, Workings, place_called
-from scorekeeper.outside.tables.hidden import (
-    HIDDEN,
-    Hidden,
-    hidden_in,
-    hidden_in_open_document,
-    without_hidden,
-)
+from scorekeeper.outside.tables.formulas import WITHOUT_VALUE, Place, left_out_in, with_left_out
 from scorekeeper.outside.tables.worksheets import (
     MOST_CELLS,
     MOST_COLUMNS,
@@ -53,11 +48,6 @@ PACKED = b"PK\x03\x04"
 OLD_EXCEL = b"\xd0\xcf\x11\xe0"
 OPEN_DOCUMENT = "content.xml"
 PARTS_OF_WORKBOOKS = {"xl/workbook.xml", "xl/workbook.bin", "[Content_Types].xml", OPEN_DOCUMENT}
-WITHOUT_VALUE = re.compile(
-    rb"(?:</(?:\w+:)?f>|<(?:\w+:)?f\b[^>]*/>)\s*(?:</(?:\w+:)?c>|<(?:\w+:)?v\s*/>|<(?:\w+:)?v></)"
-    rb"""|\st=["']e["']"""
-)
-"""A formula with no value behind it, or an error, in a table of Excel's."""
 FORMULA_OF_OPEN_DOCUMENT = re.compile(rb"<table:table-cell\b[^>]*\btable:formula=[^>]*>")
 UNREADABLE = Problem("", _("The file cannot be read as a spreadsheet."))
 NO_VALUES = Problem(
@@ -117,7 +107,7 @@ def unpack_file(packed: zipfile.ZipFile, part: str) -> bytes:
 def workbook_tables(name: str, content: bytes) -> Source:
     """The tables of all workbooks in some bytes; raise Refused if they are none, or far too many."""
     found = join_sources(name, map(tables_of_workbook, workbooks_in(content)))
-    if sum(len(row.cells) for sheet in found.worksheets for row in sheet.rows) > MOST_CELLS:
+    if sum(sheet.size for sheet in found.worksheets) > MOST_CELLS:
         raise Refused([TOO_BIG])
     return found
 
@@ -163,33 +153,6 @@ def cell_text(value: object) -> str:
     if isinstance(value, float):
         return str(int(value)) if value.is_integer() else str(round(value, 6))
     return value.isoformat() if isinstance(value, date) else str(value)
-
-
-def with_left_out(rows: Sequence[Sequence[Any]], left_out: Mapping[Place, str]) -> list[list[object]]:
-    """The values, with what a formula comes to where its value is missing, or else the formula itself."""
-    cells: dict[Place, object] = {
-        (row, column): value
-        for row, line in enumerate(rows, 1)
-        for column, value in enumerate(line, 1)
-        if value != ""
-    }
-    cells |= {place: each for place, each in left_out.items() if place not in cells}
-    workings = Workings(cells)
-    width = max(column for _row, column in cells)
-    height = max(row for row, _column in cells)
-    return [
-        [shown_value(workings, (row, column)) for column in range(1, min(width, MOST_COLUMNS) + 1)]
-        for row in range(1, min(height, MOST_ROWS + 1) + 1)
-    ]
-
-
-def shown_value(workings: Workings, place: Place) -> object:
-    """What is read in a cell."""
-    content = workings.cells.get(place, "")
-    if not isinstance(content, Formula):
-        return content
-    found = workings.value(place)
-    return str(content) if found is None else found
 
 
 def read_packed(content: bytes) -> tuple[dict[str, dict[Place, str]], dict[str, Hidden]]:
@@ -241,19 +204,65 @@ def parts_of(packed: zipfile.ZipFile) -> dict[str, str]:
     return {name: part for name, part in found.items() if part in packed.namelist()}
 
 
-def left_out_in(xml: bytes) -> Iterator[tuple[Place, str]]:
-    """The formulas without a value and the errors in a table of Excel's.
+HIDDEN = re.compile(rb"""<(?:\w+:)?(?:row|col)\b[^>]*?\bhidden=["'](?:1|true)["'][^>]*>""")
+"""A row or some columns that Excel does not show."""
+MOST_NAMED = 8
+TABLE = re.compile(rb'<table:table\b[^>]*?\btable:name="([^"]*)"[^>]*>(.*?)</table:table>', re.DOTALL)
+LINE = re.compile(rb"<table:table-(column|row)\b([^>]*)>")
+REPEATED = re.compile(rb'number-(?:columns|rows)-repeated="(\d+)"')
+NOT_SHOWN = re.compile(rb'table:visibility="(?:collapse|filter)"')
 
-    Of a formula that cells share only the first one has its text.
-    """
-    for _event, cell in ET.iterparse(BytesIO(xml)):  # noqa: S314
-        if not cell.tag.endswith("}c"):
-            continue
-        formula, value = cell.find("{*}f"), cell.findtext("{*}v")
-        if CELL.fullmatch(cell.get("r", "")):
-            place = place_called(cell.get("r", ""))
-            if cell.get("t") == "e" and value:
-                yield place, value
-            elif formula is not None and not value:
-                yield place, Formula(f"={formula.text or '…'}")
-        cell.clear()
+
+@dataclass(frozen=True)
+class Hidden:
+    """The columns and rows of a table that the spreadsheet does not show, counted from 1."""
+
+    columns: frozenset[int]
+    rows: frozenset[int]
+
+
+def hidden_in(xml: bytes) -> Hidden:
+    """What is hidden in a table of Excel's."""
+    columns, rows = set(), set()
+    for tag in HIDDEN.findall(xml):
+        marks = {name: int(number) for name, number in re.findall(rb'\b(r|min|max)="(\d+)"', tag)}
+        if b"r" in marks:
+            rows.add(marks[b"r"])
+        else:
+            columns |= set(range(marks.get(b"min", 1), min(marks.get(b"max", 0), MOST_COLUMNS) + 1))
+    return Hidden(frozenset(columns), frozenset(rows))
+
+
+def hidden_in_open_document(xml: bytes) -> Iterator[tuple[str, Hidden]]:
+    """What is hidden in each table of OpenDocument's, where one tag may stand for many equal ones."""
+    for name, table in TABLE.findall(xml):
+        found: dict[bytes, set[int]] = {b"column": set(), b"row": set()}
+        at = dict.fromkeys(found, 1)
+        for kind, marks in LINE.findall(table):
+            repeated = REPEATED.search(marks)
+            after = at[kind] + (int(repeated[1]) if repeated else 1)
+            if NOT_SHOWN.search(marks):
+                found[kind] |= set(range(at[kind], min(after, at[kind] + MOST_ROWS)))
+            at[kind] = after
+        yield unescape(name.decode()), Hidden(frozenset(found[b"column"]), frozenset(found[b"row"]))
+
+
+def without_hidden(sheet: Worksheet, hidden: Hidden | None) -> tuple[Worksheet, list[str]]:
+    """What a spreadsheet shows of a table, and the hidden columns and rows in which something stands."""
+    if hidden is None:
+        return sheet, []
+    columns = {place for row in sheet.rows for place in hidden.columns if row.cell(place - 1)}
+    rows = [row for row in sheet.rows if row.number not in hidden.rows]
+    told = [column_letters(place) for place in sorted(columns)]
+    told += [str(row.number) for row in sheet.rows if row.number in hidden.rows and not row.is_blank]
+    kept = (
+        replace(row, cells=tuple(cell for at, cell in enumerate(row.cells, 1) if at not in hidden.columns))
+        for row in rows
+    )
+    return replace(sheet, rows=tuple(kept)), told if len(told) <= MOST_NAMED else [*told[:MOST_NAMED], "…"]
+
+
+def column_letters(place: int) -> str:
+    """What a spreadsheet calls a column, counted from 1: A, Z, AA."""
+    before, last = divmod(place - 1, 26)
+    return (column_letters(before) if before else "") + chr(ord("A") + last)

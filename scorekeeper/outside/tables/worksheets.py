@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import csv
 import json
 import re
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from io import StringIO
-from itertools import islice
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
 from typing import Any
 
 from rulesets import Problem, Refused
 from rulesets.translation import _
-from scorekeeper.outside.tables.cells import has_figures
+from scorekeeper.outside.tables.cells import found_date, plain_text
 
 MOST_ROWS = 20_000
 MOST_COLUMNS = 100
@@ -24,18 +22,14 @@ MOST_CHARACTERS = 10_000_000
 LONGEST_CELL = 500
 LONGEST_FACTS = 30_000
 """Of a cell that holds a document; a spreadsheet has no longer ones."""
-MOST_LINES = 5 * MOST_ROWS
-"""Of a text; a cell may have several."""
-LONGEST_LINE = 100_000
-"""Letters: a hundred cells of five hundred, one of which holds a document."""
 TOO_BIG = Problem("", _("The file is far too big when unpacked."))
 TOO_MANY_ROWS = Problem("", _("The table is bigger than %(most)s rows."), {"most": MOST_ROWS})
-DELIMITERS = (";", "\t", ",", "|")
 FORMULA_STARTS = ("=", "+", "-", "@", "\t")
-LOOKED_AT = 200
-"""So many rows decide which character separates the cells."""
 RULE = re.compile(r"\s*(:?-{2,}:?|:-|-:|[=_]{3,})?\s*")
 FEWEST_NAMES = 4
+LONGEST_SAID = 60
+Place = tuple[int, int]
+"""Row and column of a cell, counted from 0 in its table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +48,11 @@ class WorksheetRow:
         """Whether nothing is written in it."""
         return not any(cell.strip() for cell in self.cells)
 
+    @property
+    def text(self) -> str:
+        """What stands in it, where something is said of it."""
+        return " ".join(filter(None, self.cells))[:LONGEST_SAID]
+
 
 @dataclass(frozen=True, slots=True)
 class Worksheet:
@@ -69,6 +68,36 @@ class Worksheet:
         words = [cell for cell in first.cells if cell][:3] if first else []
         return self.name or f"{', '.join(words)[:40]} …"
 
+    @property
+    def size(self) -> int:
+        """How many cells it has."""
+        return sum(len(row.cells) for row in self.rows)
+
+    @property
+    def width(self) -> int:
+        """How many columns it has."""
+        return max((len(row.cells) for row in self.rows), default=0)
+
+    def cells(self) -> Iterator[tuple[Place, str]]:
+        """The cells with their places."""
+        for at, row in enumerate(self.rows):
+            for place, cell in enumerate(row.cells):
+                yield (at, place), cell
+
+
+def with_cells(sheet: Worksheet, cells: Mapping[Place, str]) -> Worksheet:
+    """A table with some cells written otherwise."""
+    if not cells:
+        return sheet
+    changed = {row for row, _column in cells}
+    rows = (
+        replace(row, cells=tuple(cells.get((at, place), cell) for place, cell in enumerate(row.cells)))
+        if at in changed
+        else row
+        for at, row in enumerate(sheet.rows)
+    )
+    return replace(sheet, rows=tuple(rows))
+
 
 def worksheet(name: str, rows: Iterable[Sequence[str]]) -> Worksheet:
     """A table of these rows; raise Refused if it is too big to be somebody's evenings."""
@@ -83,6 +112,16 @@ def worksheet(name: str, rows: Iterable[Sequence[str]]) -> Worksheet:
     while kept and kept[-1].is_blank:
         kept.pop()
     return Worksheet(name, tuple(kept))
+
+
+def title_of(name: str, day: date | None) -> str:
+    """The name of a table, if it says more than a program would; that of a file if no other day is known."""
+    is_file = name.lower().endswith((".csv", ".tsv", ".txt", ".xlsx", ".xls", ".xlsb", ".ods"))
+    if is_file and day and not found_date(name):
+        return ""
+    text = plain_text(name.rsplit(".", 1)[0] if is_file else name)
+    is_usual = text.casefold().rstrip("0123456789 ()./-") in ("", "sheet", "tabelle", "シート", "table")
+    return "" if is_usual else text[:80]
 
 
 MOST_KEPT, LONGEST_KEPT, WIDEST_KEPT = 40, 40, 14
@@ -118,72 +157,6 @@ def shorten_cell(cell: str) -> str:
     return cell[:longest].replace("\x00", "").encode("utf-8", "ignore").decode().strip()
 
 
-def worksheet_of(name: str, text: str) -> Worksheet:
-    """The table that a text holds, its cells separated as most of its rows have it.
-
-    Raise Refused if it has more or longer lines than anybody's table, before one of them is taken apart.
-    """
-    refuse_swelling(text)
-    delimiter = delimiter_of(text)
-    if delimiter is not None:
-        return worksheet(name, parse_rows(text, delimiter))
-    parted = with_tabs(text)
-    return worksheet(name, parse_rows(text, DELIMITERS[0]) if parted is None else parse_rows(parted, "\t"))
-
-
-def with_tabs(text: str) -> str | None:
-    """A text whose cells only blanks part, with tabs in their place; None if it is not even that."""
-    for blanks in (" {2,}", " +"):
-        parted = re.sub(blanks, "\t", re.sub("(?m)^ +| +$", "", text))
-        if any(figures_by_width(parse_rows(parted, "\t", LOOKED_AT))[FEWEST_NAMES:]):
-            return parted
-    return None
-
-
-def refuse_swelling(text: str) -> None:
-    """Raise Refused if there are more lines than any table has, or one is longer than all its cells."""
-    if text.count("\n") + text.count("\r") > MOST_LINES:
-        raise Refused([TOO_MANY_ROWS])
-    if any(len(line) > LONGEST_LINE for line in text.splitlines()):
-        raise Refused([Problem("", _("A line in the file is longer than a row in any table."))])
-
-
-def parse_rows(text: str, delimiter: str, most: int = MOST_ROWS + 1) -> list[list[str]]:
-    """The first rows of a text, no wider than a table; quotation marks not closed are taken as they stand."""
-    is_closed = text.count('"') % 2 == 0
-    rows: list[list[str]] = []
-    for quoting in (csv.QUOTE_MINIMAL, csv.QUOTE_NONE) if is_closed else (csv.QUOTE_NONE,):
-        found = csv.reader(StringIO(text, newline=""), delimiter=delimiter, quoting=quoting)
-        rows = []
-        try:
-            rows.extend(row[:MOST_COLUMNS] for row in islice(found, most))
-        except csv.Error:
-            continue
-        return rows
-    return rows
-
-
-def delimiter_of(text: str) -> str | None:
-    """The character that leaves most figures in rows of at least four cells; in lists they have fewer.
-
-    None if it is none of them.
-    """
-    figures = {each: figures_by_width(parse_rows(text, each, LOOKED_AT)) for each in DELIMITERS}
-    for least in (4, 3, 2):
-        found = {each: sum(counts[least:]) for each, counts in figures.items()}
-        if any(found.values()):
-            return max(DELIMITERS, key=found.__getitem__)
-    return None
-
-
-def figures_by_width(rows: Iterable[Sequence[str]]) -> list[int]:
-    """How many figures stand in rows of 0, 1, 2, 3, and four or more cells."""
-    counts = [0] * 5
-    for row in rows:
-        counts[min(len(row), 4)] += sum(has_figures(cell[:LONGEST_CELL]) for cell in row)
-    return counts
-
-
 USUAL_WIDTH = 5
 DEALS_OF_A_ROUND = 5
 LETTERS_OF_A_ROW = 200
@@ -215,12 +188,16 @@ class PackedSource:
         """The tables and documents."""
         written = json.loads(zlib.decompress(urlsafe_b64decode(self.packed)))
         tables, documents, hidden = (written[key] for key in ("tables", "documents", "hidden"))
-        return Source(self.name, tuple(map(worksheet_in, tables)), tuple(documents), tuple(hidden))
+        sheets = (
+            Worksheet(name, tuple(WorksheetRow(number, tuple(cells)) for number, *cells in rows))
+            for name, rows in tables
+        )
+        return Source(self.name, tuple(sheets), tuple(documents), tuple(hidden))
 
 
 def pack_source(source: Source) -> PackedSource:
     """A source packed."""
-    tables = list(map(written_worksheet, source.worksheets))
+    tables = [[sheet.name, [[row.number, *row.cells] for row in sheet.rows]] for sheet in source.worksheets]
     written = {"tables": tables, "documents": source.documents, "hidden": source.hidden}
     # Half a letter can stand in JSON, and is refused later, with its place.
     text = json.dumps(written, ensure_ascii=False).encode("utf-8", "surrogatepass")
@@ -234,13 +211,8 @@ def rows_in(source: Source) -> int:
 
     Rows are counted as if they had five cells.
     """
-    rows = sum(1 + max(len(sheet.rows), count_cells(sheet) // USUAL_WIDTH) for sheet in source.worksheets)
+    rows = sum(1 + max(len(each.rows), each.size // USUAL_WIDTH) for each in source.worksheets)
     return rows + sum(1 + deals_of_document(document) for document in source.documents)
-
-
-def count_cells(sheet: Worksheet) -> int:
-    """How many cells a table has."""
-    return sum(len(row.cells) for row in sheet.rows)
 
 
 def deals_of_document(document: object) -> int:
@@ -264,14 +236,3 @@ def join_sources(name: str, sources: Iterable[Source]) -> Source:
         tuple(document for source in every for document in source.documents),
         tuple(name for source in every for name in source.hidden),
     )
-
-
-def written_worksheet(sheet: Worksheet) -> list[Any]:
-    """A table as JSON can hold it."""
-    return [sheet.name, [[row.number, *row.cells] for row in sheet.rows]]
-
-
-def worksheet_in(written: Any) -> Worksheet:
-    """The table that was written as JSON."""
-    name, rows = written
-    return Worksheet(name, tuple(WorksheetRow(number, tuple(cells)) for number, *cells in rows))

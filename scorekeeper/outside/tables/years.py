@@ -3,27 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from itertools import pairwise
 
 from rulesets.translation import _
-from scorekeeper.outside.tables.cells import (
-    FIRST_YEAR,
-    found_date,
-    is_nothing,
-    plain_text,
-    possible_date,
-)
-from scorekeeper.outside.tables.short_dates import Short
-from scorekeeper.outside.tables.units import Spelled, with_cells
-from scorekeeper.outside.tables.user_answers import Answers, Asked, Finding, Subject, Weight
-from scorekeeper.outside.tables.worksheets import MOST_COLUMNS, Worksheet, WorksheetRow
+from scorekeeper.outside.tables.cells import FIRST_YEAR, found_date, is_nothing, plain_text, possible_date
+from scorekeeper.outside.tables.short_dates import HALF_A_YEAR, Short, is_later
+from scorekeeper.outside.tables.units import Spelled
+from scorekeeper.outside.tables.user_answers import Answers, Asked, Finding, Subject, notice
+from scorekeeper.outside.tables.worksheets import MOST_COLUMNS, Place, Worksheet, WorksheetRow, with_cells
 
 NO_YEAR = 1904
 """Dates whose year nobody has said yet are written as those of this one and the next ones."""
-HALF_A_YEAR = 6
 FEWEST_YEARS = 2
 YEAR = r"(?<!\d)(?<!\d[./-])((?:19|20)\d\d)(?:\s?[/–-]\s?((?:19|20)?\d\d))?(?!\d)(?![./-]\d)"
 YEARS = re.compile(YEAR)
@@ -40,11 +33,7 @@ class Known:
 
 
 def fill_years(
-    sheets: Sequence[Worksheet],
-    tables: Sequence[Sequence[Short]],
-    months_first: Mapping[str, bool],
-    answers: Answers,
-    name: str,
+    sheets: Sequence[Worksheet], tables: Sequence[Sequence[Short]], answers: Answers, name: str
 ) -> Spelled:
     """Tables whose dates have a year, as is written above them or was answered; it goes on over New Year.
 
@@ -57,29 +46,29 @@ def fill_years(
             written.append(sheet)
             continue
         dated = []
-        for dates in lists_beside(short, months_first):
+        for dates in lists_beside(short):
             entries = entries_of(sheet, dates)
-            first = first_year(entries, months_first)
+            first = first_year(entries)
             if first is None:
                 years = years_above(sheet, dates[0], name)
-                first, preset = year_said(years, turns_in(entries, months_first), dates, months_first)
+                first, preset = year_said(years, sum(turns_of(entries)), dates)
                 if first is None:
                     asked.append(Asked(Subject.YEAR, preset=preset, params={"text": dates[0].text}))
                     first = int(answer or preset or NO_YEAR)
                 else:
                     findings.append(told_year(sheet, dates[0], first))
             dated.append((entries, first))
-        written.append(with_years(sheet, dated, months_first))
+        written.append(with_years(sheet, dated))
     return Spelled(tuple(written), tuple(findings), tuple(asked))
 
 
 def told_year(sheet: Worksheet, first: Short, year: int) -> Finding:
     """In which year the dates of a list were taken to begin."""
     message = _("the dates have no year: “%(text)s” is taken to be in %(year)s, as written above")
-    return Finding(Weight.NOTICE, message, {"text": first.text, "year": year}, sheet.rows[first.row].number)
+    return notice(message, sheet.rows[first.row].number, text=first.text, year=year)
 
 
-def lists_beside(short: Sequence[Short], months_first: Mapping[str, bool]) -> list[list[Short]]:
+def lists_beside(short: Sequence[Short]) -> list[list[Short]]:
     """The dates of each of the lists that lie beside each other; one that goes on from another is of that."""
     columns: dict[int, list[Short]] = {}
     for each in short:
@@ -89,7 +78,7 @@ def lists_beside(short: Sequence[Short], months_first: Mapping[str, bool]) -> li
     lists: list[list[Short]] = []
     for _column, dates in sorted(columns.items()):
         ends, begins = lists[-1][-1] if lists else None, dates[0]
-        days = [each.day_and_month(months_first)[::-1] for each in (begins, ends) if each]
+        days = [each.month_and_day for each in (begins, ends) if each]
         if ends and is_later(*days):
             lists[-1] += dates
         else:
@@ -100,15 +89,13 @@ def lists_beside(short: Sequence[Short], months_first: Mapping[str, bool]) -> li
 def entries_of(sheet: Worksheet, short: Sequence[Short]) -> list[Short | Known]:
     """The dates without a year of a table, and what says years between them, in their order."""
     columns, rows = {each.column for each in short}, {each.row for each in short}
-    entries: dict[tuple[int, int], Short | Known] = {(each.row, each.column): each for each in short}
-    for at, row in enumerate(sheet.rows):
-        if year := year_alone(row):
-            entries[at, 0] = Known(at, year)
-            continue
-        for place, cell in enumerate(row.cells):
-            is_beside = place in columns or at in rows
-            if is_beside and (at, place) not in entries and (day := found_date(cell)):
-                entries[at, place] = Known(at, day.year, day.month)
+    entries: dict[Place, Short | Known] = {(each.row, each.column): each for each in short}
+    alone = {at: Known(at, year) for at, row in enumerate(sheet.rows) if (year := year_alone(row))}
+    entries |= {(at, 0): known for at, known in alone.items()}
+    for (at, place), cell in sheet.cells():
+        is_beside = (place in columns or at in rows) and at not in alone
+        if is_beside and (at, place) not in entries and (day := found_date(cell)):
+            entries[at, place] = Known(at, day.year, day.month)
     order = -1 if len(rows) > len(columns) > 1 else 1
     said = dict(years_of_columns(sheet, short))
     return [
@@ -119,7 +106,7 @@ def entries_of(sheet: Worksheet, short: Sequence[Short]) -> list[Short | Known]:
     ]
 
 
-def years_of_columns(sheet: Worksheet, short: Sequence[Short]) -> Iterator[tuple[tuple[int, int], Known]]:
+def years_of_columns(sheet: Worksheet, short: Sequence[Short]) -> Iterator[tuple[Place, Known]]:
     """The first dates below each of the years that stand beside each other above them, and these years."""
     first = min(each.row for each in short)
     for at, row in enumerate(sheet.rows[:first]):
@@ -146,61 +133,46 @@ def year_alone(row: WorksheetRow) -> int | None:
     return int(match[1]) if match else None
 
 
-def turns_of(entries: Sequence[Short | Known], months_first: Mapping[str, bool]) -> Iterator[int]:
+def turns_of(entries: Sequence[Short | Known]) -> Iterator[int]:
     """For each date or year how many New Years lie between it and the one before.
 
     -1 where dates run backwards.
     """
-    days = [each.day_and_month(months_first)[::-1] for each in entries if isinstance(each, Short)]
+    days = [each.month_and_day for each in entries if isinstance(each, Short)]
     steps = [is_later(later, earlier) for earlier, later in pairwise(days) if later != earlier]
     is_falling = sum(steps) * 2 < len(steps)
     before: int | None = None
     for each in entries:
-        month = each.month if isinstance(each, Known) else each.day_and_month(months_first)[1]
-        if before is None or month is None:
+        if before is None or each.month is None:
             yield 0
         elif is_falling:
-            yield -int(month - before >= HALF_A_YEAR)
+            yield -int(each.month - before >= HALF_A_YEAR)
         else:
-            yield int(before - month >= HALF_A_YEAR)
-        before = month
+            yield int(before - each.month >= HALF_A_YEAR)
+        before = each.month
 
 
-def is_later(one: tuple[int, int], other: tuple[int, int]) -> bool:
-    """Whether a month and day are rather after another than before it, also over New Year."""
-    months = one[0] - other[0] + (one[1] > other[1]) - (one[1] < other[1]) / 32
-    return 0 < months % 12 <= HALF_A_YEAR
-
-
-def turns_in(entries: Sequence[Short | Known], months_first: Mapping[str, bool]) -> int:
-    """How many New Years lie between the first and the last date."""
-    return sum(turns_of(entries, months_first))
-
-
-def first_year(entries: Sequence[Short | Known], months_first: Mapping[str, bool]) -> int | None:
+def first_year(entries: Sequence[Short | Known]) -> int | None:
     """The year of the first date, if any date or line of the table says one."""
     past = 0
-    for each, turn in zip(entries, turns_of(entries, months_first), strict=True):
+    for each, turn in zip(entries, turns_of(entries), strict=True):
         past += turn
         if isinstance(each, Known):
             return each.year - past
     return None
 
 
-def with_years(
-    sheet: Worksheet, lists: Sequence[tuple[Sequence[Short | Known], int]], months_first: Mapping[str, bool]
-) -> Worksheet:
+def with_years(sheet: Worksheet, lists: Sequence[tuple[Sequence[Short | Known], int]]) -> Worksheet:
     """A table whose dates have years, each list from its own on; lines that only said a year are gone."""
     cells, lines = {}, set()
     for entries, year in lists:
-        for each, turn in zip(entries, turns_of(entries, months_first), strict=True):
+        for each, turn in zip(entries, turns_of(entries), strict=True):
             year += turn  # noqa: PLW2901 - the year goes on with the list
             if isinstance(each, Known):
                 year = each.year  # noqa: PLW2901 - as before
                 lines |= {each.row} if each.month is None else set()
                 continue
-            day, month = each.day_and_month(months_first)
-            if found := possible_date(year, month, day):
+            if found := possible_date(year, each.month, each.day):
                 cells[each.row, each.column] = found.isoformat()
     changed = with_cells(sheet, cells)
     return replace(changed, rows=tuple(row for at, row in enumerate(changed.rows) if at not in lines))
@@ -230,10 +202,7 @@ def later_year(year: int, written: str | None) -> int | None:
 
 
 def year_said(
-    years: Sequence[tuple[int, int | None]],
-    turns: int,
-    short: Sequence[Short],
-    months_first: Mapping[str, bool],
+    years: Sequence[tuple[int, int | None]], turns: int, short: Sequence[Short]
 ) -> tuple[int | None, str]:
     """The year of the first date, if the years above leave no other; else what is likeliest."""
     if len(years) != 1:
@@ -243,7 +212,7 @@ def year_said(
         return (year, "") if not turns else (None, str(year))
     if turns:
         return (year, "") if turns == 1 else (later, "") if turns == -1 else (None, str(year))
-    months = {each.day_and_month(months_first)[1] for each in short}
+    months = {each.month for each in short}
     if min(months) > HALF_A_YEAR:
         return year, ""
     return (later, "") if max(months) <= HALF_A_YEAR else (None, str(year))

@@ -1,4 +1,4 @@
-"""Days that are told by their month: “6.” below “Januar 2022”, “3. Do im März”, and months alone.
+"""Days that are told by their week or month: “KW 2”, “3. Do im März”, “6.” below “Januar 2022”, months alone.
 
 They are written as dates, without a year where none is said, which is filled in later.
 """
@@ -6,18 +6,24 @@ They are written as dates, without a year where none is said, which is filled in
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date, timedelta
+from functools import partial
 from itertools import pairwise
 
 from rulesets.translation import _
-from scorekeeper.outside.tables.cells import MONTH, MONTH_BY_WORD, found_date, is_nothing, plain_text
+from scorekeeper.outside.tables.cells import (
+    MONTH,
+    MONTH_BY_WORD,
+    found_date,
+    full_year,
+    is_nothing,
+    plain_text,
+)
 from scorekeeper.outside.tables.headings import Role, is_name_word, is_statistic, is_sum, word_role
-from scorekeeper.outside.tables.short_dates import WEEKDAYS
-from scorekeeper.outside.tables.units import Place, with_cells
-from scorekeeper.outside.tables.user_answers import Finding, Weight
-from scorekeeper.outside.tables.worksheets import Worksheet
-from scorekeeper.outside.tables.years import is_later
+from scorekeeper.outside.tables.short_dates import WEEKDAYS, is_later
+from scorekeeper.outside.tables.user_answers import Finding, notice
+from scorekeeper.outside.tables.worksheets import Place, Worksheet, with_cells
 
 FEWEST = 3
 """So many months in a row or column are no names: Jan and Mai are."""
@@ -33,13 +39,98 @@ NTH = re.compile(
     rf"(\d|{'|'.join(ORDINALS)})(?:\.|st|nd|rd|th)?\s([a-z]{{2,10}})\.?\s(?:(?:im|in|of)\s)?{MONTH}(?:\s(\d{{4}}))?",
     re.IGNORECASE,
 )
-Nth = Mapping[tuple[int, int], tuple[int, int]]
-"""Which day of the week of a month is meant, by the number of the row and the column of its cell."""
+WEEK_WORDS = r"(?:kw|kalenderwoche|woche|week|wk)"
+WEEK = re.compile(
+    rf"(?:{WEEK_WORDS}\.?\s?(\d{{1,2}})|(\d{{1,2}})\.\s?{WEEK_WORDS})(?:\s?[/. -]\s?((?:20)?\d\d))?",
+    re.IGNORECASE,
+)
+THURSDAY = 4
+"""Of a week: by it a week belongs to a year."""
+LONG_YEAR = 2020
+"""It has every week that a year can have."""
+
+DayOf = Callable[[int], date | None]
+"""The day that is meant in a year."""
+Meant = Mapping[Place, DayOf]
+"""The days that are meant, by the number of the row and the column of their cell."""
+
+
+def spell_days(sheet: Worksheet) -> tuple[Worksheet, Meant]:
+    """The table with a date for each “KW 2” and “3. Do im März”, and what is meant where no year is said."""
+    cells: dict[Place, str] = {}
+    meant: dict[Place, DayOf] = {}
+    for (at, place), cell in sheet.cells():
+        found = week_in(cell) or weekday_in(cell)
+        day = found[0](found[1] or LONG_YEAR) if found else None
+        if found is None or day is None:
+            continue
+        day_of, year = found
+        cells[at, place] = day.isoformat() if year else f"{day:%d.%m.}"
+        if year is None:
+            meant[sheet.rows[at].number, place] = day_of
+    return with_cells(sheet, cells), meant
+
+
+def week_in(cell: str) -> tuple[DayOf, int | None] | None:
+    """The week of the calendar that a cell names, and its year if it says one."""
+    match = WEEK.fullmatch(plain_text(cell))
+    if match is None:
+        return None
+    return partial(day_of_week, int(match[1] or match[2])), full_year(int(match[3])) if match[3] else None
+
+
+def day_of_week(week: int, year: int) -> date | None:
+    """The Thursday of a week; None where the year has no such week."""
+    try:
+        return date.fromisocalendar(year, week, THURSDAY)
+    except ValueError:
+        return None
+
+
+def weekday_in(cell: str) -> tuple[DayOf, int | None] | None:
+    """The first, second, … such day of the week of a month that a cell names, and its year if it says one."""
+    match = NTH.fullmatch(plain_text(cell))
+    weekday = weekday_of(match[2]) if match else None
+    if match is None or weekday is None:
+        return None
+    number, month = ORDINALS.get(match[1].casefold()) or int(match[1]), MONTH_BY_WORD[match[3].casefold()]
+    return partial(nth_day, number, weekday, month), int(match[4]) if match[4] else None
+
+
+def weekday_of(word: str) -> int | None:
+    """The number of a day of the week, Monday being 0."""
+    short = word.casefold()
+    return DAYS_IN_ENGLISH.get(short[:3], DAYS_OF_WEEK.get(short[:2]))
+
+
+def nth_day(number: int, weekday: int, month: int, year: int) -> date:
+    """The first, second, … such day of the week in a month."""
+    first = date(year, month, 1)
+    return first + timedelta(days=(weekday - first.weekday()) % 7 + 7 * (number - 1))
+
+
+def in_their_years(sheet: Worksheet, meant: Meant) -> Worksheet:
+    """The table with the days that are meant in the years that were found for them."""
+    cells: dict[Place, str] = {}
+    for (at, place), cell in sheet.cells() if meant else ():
+        day_of = meant.get((sheet.rows[at].number, place))
+        if day_of and (found := found_date(cell)):
+            cells[at, place] = (day_of(found.year) or found).isoformat()
+    return with_cells(sheet, cells)
+
+
+def told_weeks(sheet: Worksheet) -> Iterator[Finding]:
+    """Which day is taken of a week, said once for the first of a table."""
+    cells = ((sheet.rows[at].number, cell) for (at, _place), cell in sheet.cells())
+    first = next(((number, cell) for number, cell in cells if WEEK.fullmatch(plain_text(cell))), None)
+    if first:
+        message = _("for a calendar week, its Thursday is used, as for “%(text)s”")
+        yield notice(message, first[0], text=first[1])
 
 
 def spell_months(sheet: Worksheet) -> tuple[Worksheet, tuple[Finding, ...]]:
     """The table with a date for each day below or beside a month, and for each month that has no days."""
-    width = max((len(row.cells) for row in sheet.rows), default=0)
+    width = sheet.width
     lines = [[(at, place) for place in range(width)] for at in range(len(sheet.rows))]
     columns = [[(at, place) for at in range(len(sheet.rows))] for place in range(min(width, FEWEST))]
     text = {(at, place): row.cell(place) for at, row in enumerate(sheet.rows) for place in range(width)}
@@ -81,7 +172,7 @@ def told_month(sheet: Worksheet, first: Place) -> Finding:
     """Which day is taken of months that have none."""
     row = sheet.rows[first[0]]
     message = _("only the month is written: its first day is used, as for “%(text)s”")
-    return Finding(Weight.NOTICE, message, {"text": row.cell(first[1])}, row.number)
+    return notice(message, row.number, text=row.cell(first[1]))
 
 
 def are_months(cells: Sequence[str]) -> bool:
@@ -139,40 +230,3 @@ def months_alone(months: Sequence[str], places: Sequence[Place]) -> Iterator[tup
     following = sum(two % 12 == (one + 1) % 12 for one, two in pairwise(numbers))
     if following * 2 > len(numbers) - 1 or all(match[2] for match in found.values()):
         yield from ((place, f"1. {match[0]}") for place, match in found.items())
-
-
-def spell_nth(sheet: Worksheet) -> tuple[Worksheet, Nth]:
-    """The table with a date for each “3. Do im März”, and which day of the week is meant there."""
-    cells: dict[Place, str] = {}
-    meant: dict[tuple[int, int], tuple[int, int]] = {}
-    for at, row in enumerate(sheet.rows):
-        for place, cell in enumerate(row.cells):
-            match = NTH.fullmatch(plain_text(cell))
-            weekday = weekday_of(match[2]) if match else None
-            if match and weekday is not None:
-                number = ORDINALS.get(match[1].casefold()) or int(match[1])
-                cells[at, place] = f"{number * 7 - 3}. {match[3]} {match[4] or ''}".strip()
-                meant[row.number, place] = number, weekday
-    return with_cells(sheet, cells), meant
-
-
-def weekday_of(word: str) -> int | None:
-    """The number of a day of the week, Monday being 0."""
-    short = word.casefold()
-    return DAYS_IN_ENGLISH.get(short[:3], DAYS_OF_WEEK.get(short[:2]))
-
-
-def in_months(sheet: Worksheet, meant: Nth) -> Worksheet:
-    """The table with the days of the week in the months and years that were found for them."""
-    cells: dict[Place, str] = {}
-    for at, row in enumerate(sheet.rows):
-        for place, cell in enumerate(row.cells):
-            if (nth := meant.get((row.number, place))) and (found := found_date(cell)):
-                cells[at, place] = nth_day(found, *nth).isoformat()
-    return with_cells(sheet, cells)
-
-
-def nth_day(day: date, number: int, weekday: int) -> date:
-    """The first, second, … such day of the week in the month of a day."""
-    first = day.replace(day=1)
-    return first + timedelta(days=(weekday - first.weekday()) % 7 + 7 * (number - 1))
