@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from functools import cached_property
 
 from django.db.models import Exists, Max, OuterRef, Sum
 from django.utils.formats import date_format
@@ -138,7 +139,7 @@ class Pair:
         """In how many deals both played, on either side."""
         return self.together.deals + self.against.deals
 
-    @property
+    @cached_property
     def percent(self) -> int | None:
         """How many in a hundred they have won together; None where they have played too few."""
         return self.together.share.percent

@@ -201,7 +201,7 @@ def yearbook(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "season": season,
         "standings": found,
         "so_far": so_far_sentence(found),
-        "won_by": champions_of(look.group).of_season(season),
+        "won_by": champions_of([season]).of_season(season),
         "counts_label": counts_label(season.written_rule),
         "rule": rule_sentences(season),
         "course": season_course(season, sizes=[YEARBOOK]),

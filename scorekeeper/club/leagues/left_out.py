@@ -50,12 +50,13 @@ def short_evenings(season: Season) -> QuerySet[Any, Any]:
 
 def doubled_by_rule(season: Season) -> frozenset[int]:
     """The keys of these evenings; no query unless some may count twice."""
-    evenings, found = Evening.objects.filter(group=season.group_id), set[int]()
+    found, which = set[int](), []
     if season.doubled_from:
-        found.update(evenings.filter(results__points__gte=season.doubled_from).values_list("pk", flat=True))
+        which.append(Q(results__points__gte=season.doubled_from))
     if season.doubled_days:
-        days = on_days(season.doubled_weekday, figures_in(season.doubled_days), "day")
-        found.update(evenings.filter(days).values_list("pk", flat=True))
+        which.append(on_days(season.doubled_weekday, figures_in(season.doubled_days), "day"))
+    for each in which:
+        found.update(Evening.objects.filter(each, group=season.group_id).values_list("pk", flat=True))
     if season.doubled_last and season.is_over:
         found.update(last_played(season, season.doubled_last))
     return frozenset(found)

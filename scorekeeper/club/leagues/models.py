@@ -20,7 +20,7 @@ from scorekeeper.club.leagues.in_time import (
 )
 from scorekeeper.club.leagues.left_out import doubled_by_rule, halved_in, kept_in
 from scorekeeper.club.leagues.player_facts import facts_of
-from scorekeeper.club.leagues.standings.rule import EVENING_DEALS, PointsRule, Rule
+from scorekeeper.club.leagues.standings.rule import EVENING_DEALS, Rule
 from scorekeeper.club.leagues.written_rules import written_rule_of
 from scorekeeper.play.groups.models import Evening, Group, Player, new_lot
 
@@ -215,12 +215,6 @@ class Season(models.Model):
     def has_prizes(self) -> bool:
         """Whether places get money."""
         return bool(self.prizes or self.evening_prizes)
-
-    @property
-    def shows_points(self) -> bool:
-        """Whether the points stand beside what counts, which is more or something else."""
-        is_other = self.rule.weighs_evenings or self.rule.counts_attendance
-        return self.points != PointsRule.TOTAL.value or is_other
 
 
 class Excuse(models.Model):

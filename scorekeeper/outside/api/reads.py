@@ -132,9 +132,10 @@ def how_it_stands(sheet: Sheet, state: SessionState | None) -> Row:
 
 def seasons_in(group: groups.Group) -> Row:
     """The seasons, all evenings last, and which of them is played."""
-    champions, seasons = champions_of(group), [*seasons_of(group), all_evenings(group)]
-    facts = [season_facts(season, champions) for season in seasons]
-    return shapes.Seasons.write(None, seasons=facts, current=current_season(group, localdate()).number)
+    stored = seasons_of(group)
+    champions, current = champions_of(stored), current_season(group, localdate(), stored)
+    facts = [season_facts(season, champions) for season in (*stored, all_evenings(group))]
+    return shapes.Seasons.write(None, seasons=facts, current=current.number)
 
 
 def season_facts(season: leagues.Season, champions: Champions) -> Row:
@@ -146,7 +147,7 @@ def season_facts(season: leagues.Season, champions: Champions) -> Row:
 def season_standings(season: leagues.Season) -> Row:
     """The standings of a season, who has no place last."""
     found = standings_of(season)
-    facts = season_facts(season, champions_of(season.group))
+    facts = season_facts(season, champions_of([season]))
     rows = {"evenings": found.evenings, "lines": (*found.rows, *found.waiting)}
     return shapes.Standings.write(rows, season=facts)
 

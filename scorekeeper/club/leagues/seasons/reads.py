@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any
 
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, OuterRef, QuerySet, prefetch_related_objects
 from django.utils.translation import gettext as _
 
 from scorekeeper.club.leagues.aside import tried_results, tries
@@ -50,9 +50,13 @@ def season_on(group: Group, day: date) -> Season:
     return next((season for season in seasons_of(group) if holds_day(season, day)), all_evenings(group))
 
 
-def current_season(group: Group, today: date) -> Season:
-    """The season that is played, the latest of several, else the last one; all evenings before the first."""
-    begun = [season for season in seasons_of(group) if (season.first_day or date.min) <= today]
+def current_season(group: Group, today: date, seasons: Sequence[Season] | None = None) -> Season:
+    """The season that is played, the latest of several, else the last one; all evenings before the first.
+
+    It is one of the seasons of the group, if these are at hand.
+    """
+    every = seasons_of(group) if seasons is None else seasons
+    begun = [season for season in every if (season.first_day or date.min) <= today]
     if not begun:
         return all_evenings(group)
     return max(begun, key=lambda season: min(season.last_day or date.max, today))
@@ -161,9 +165,11 @@ def closed_season_of_evening(evening: Evening) -> Season | None:
     return next(iter(found), None)
 
 
-def champions_of(group: Group) -> Champions:
-    """The champions of a group: three queries."""
-    closed = closed_seasons(group).prefetch_related("champions__player").order_by("-last_day", "-number")
+def champions_of(every: Iterable[Season]) -> Champions:
+    """The champions of some seasons of a group: two queries, none where no season is closed."""
+    closed = [season for season in every if season.closed_at]
+    closed.sort(key=lambda season: (season.last_day or date.max, season.number), reverse=True)
+    prefetch_related_objects(closed, "champions__player")
     seasons = tuple(WonSeason(each, names_of_champions(each)) for each in closed)
     titles = Counter(name for each in seasons for name in each.names)
     return Champions(seasons, tuple(titles.most_common()))

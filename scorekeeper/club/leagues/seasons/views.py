@@ -208,5 +208,5 @@ def reopen(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def champions(request: HttpRequest, slug: str) -> HttpResponse:
     """Who won the closed seasons."""
     group = group_guards.may_look(request, slug).group
-    context = {"group": group, "champions": champions_of(group)}
+    context = {"group": group, "champions": champions_of(seasons_of(group))}
     return render(request, "club/leagues/champions.html", context)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from scorekeeper.club.leagues.labels import counts_label
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.standings.reads import Standings, StandingsRow
-from scorekeeper.club.leagues.standings.rule import TieRule
+from scorekeeper.club.leagues.standings.rule import Rule, TieRule
 from scorekeeper.play.sheets.labels import signed
 
 
@@ -43,7 +43,7 @@ class StandingsTable:
 
 def table_of(season: Season, standings: Standings, wanted: str) -> StandingsTable:
     """The standings in the order of the wanted column, of the places if there is no such column."""
-    columns = tuple(columns_of(season))
+    columns = tuple(columns_of(season, standings.rule))
     chosen = next((each for each in columns if each.name == wanted), columns[0])
     parts = []
     for rows in filter(None, (standings.rows, standings.waiting)):
@@ -52,10 +52,10 @@ def table_of(season: Season, standings: Standings, wanted: str) -> StandingsTabl
     return StandingsTable(columns, chosen.name, tuple(parts))
 
 
-def columns_of(season: Season) -> Iterator[Column]:
+def columns_of(season: Season, rule: Rule) -> Iterator[Column]:
     """The columns of a season after the name, what counts first."""
-    yield Column("", counts_label(season.written_rule), lambda row: row.counts, lambda row: row.line.counts)
-    if season.shows_points:
+    yield Column("", counts_label(rule), lambda row: row.counts, lambda row: row.line.counts)
+    if rule.shows_points:
         yield Column("points", _("All points"), lambda row: signed(points_of(row)), points_of)
     yield Column("evenings", _("Evenings"), lambda row: str(evenings_of(row)), evenings_of)
     yield Column("deals", _("Deals"), lambda row: str(deals_of(row)), deals_of)
@@ -63,9 +63,9 @@ def columns_of(season: Season) -> Iterator[Column]:
     yield Column("won", _("Deals won"), won_text, won_percent)
     about = _("Solos are won/played, including silent ones.")
     yield Column("solos", _("Solos"), solos_text, lambda row: row.line.total.solos_won, about)
-    if not season.rule.counts_only_won:
+    if not rule.counts_only_won:
         yield Column("first", _("Evenings won"), lambda row: str(times_first(row) or "–"), times_first)
-    if TieRule.LOT in season.written_rule.ties:
+    if TieRule.LOT in rule.ties:
         about = _("Of players who are level in all else, the one with the higher lot is first.")
         yield Column("lot", _("Lot"), lambda row: str(lot_of(row)), lot_of, about)
 

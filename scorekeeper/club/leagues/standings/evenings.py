@@ -22,7 +22,6 @@ from scorekeeper.club.leagues.labels import counts_text, points_text
 from scorekeeper.club.leagues.left_out import left_out_of, short_evenings
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.reads import (
-    counted_evenings,
     counted_players,
     counted_results,
     evenings_in,
@@ -69,6 +68,7 @@ class PlayerSeason:
     `lacking` says what is missing for a place and to a mean, `told` what each part of the rule comes to.
     """
 
+    rule: Rule
     counts: str
     total: Total
     has_place: bool
@@ -122,6 +122,7 @@ def player_season(season: Season, player: Player) -> PlayerSeason:
     played = [result for result in found if result.evening not in without]
     chosen = chosen_evenings(rule, played, line.before_final, in_final=bool(line.final))
     return PlayerSeason(
+        rule=rule,
         counts=counts_text(line.counts, rule),
         total=line.total,
         has_place=line.place is not None,
@@ -263,14 +264,11 @@ def people_of_tournaments(evenings: Collection[int]) -> dict[int, list[PersonRes
     return people
 
 
-def last_evenings(season: Season, most: int) -> tuple[WonEvening, ...]:
-    """The last evenings that count, with who of the group won them: three queries."""
-    # Their tables are looked at only once it is known which they are: a season may have thousands.
-    last = list(counted_evenings(season).order_by("-day", "-pk").values_list("pk", flat=True)[:most])
-    found = Evening.objects.filter(pk__in=last).order_by("-day", "-pk")
-    shown = list(found.annotate(tables=Max("sheets__table")))
+def won_evenings(evenings: Sequence[int]) -> tuple[WonEvening, ...]:
+    """Some evenings by their keys, the last first, with who of the group won them: two queries."""
+    found = Evening.objects.filter(pk__in=evenings).order_by("-day", "-pk")
     first: defaultdict[int, list[EveningResult]] = defaultdict(list)
-    results = EveningResult.objects.filter(evening__in=[evening.pk for evening in shown], place=1)
+    results = EveningResult.objects.filter(evening__in=evenings, place=1)
     for result in results.select_related("player").order_by("player__name"):
         first[result.evening_id].append(result)
     return tuple(
@@ -280,5 +278,5 @@ def last_evenings(season: Season, most: int) -> tuple[WonEvening, ...]:
             names=tuple(result.player.name for result in first[evening.pk]),
             points=first[evening.pk][0].points if first[evening.pk] else None,
         )
-        for evening in shown
+        for evening in found.annotate(tables=Max("sheets__table"))
     )

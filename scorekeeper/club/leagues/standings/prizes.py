@@ -12,7 +12,8 @@ from scorekeeper.club.leagues.seasons.reads import counted_results
 from scorekeeper.club.leagues.standings.ranking import RankedTotal
 from scorekeeper.club.leagues.standings.rule import PointsRule, Rule
 from scorekeeper.club.leagues.standings.shared_places import worths_of
-from scorekeeper.club.leagues.standings.worths import place_worth
+from scorekeeper.club.leagues.standings.sums import sums_of
+from scorekeeper.club.leagues.standings.worths import counted_evenings_worth, place_worth
 
 Money = Mapping[int, Fraction | int]
 """Cents by player."""
@@ -27,9 +28,9 @@ def money_of(season: Season, lines: Sequence[RankedTotal]) -> Money:
             if line.place:
                 found[line.total.player] += place_worth(line.place, rule, shared_by=places.count(line.place))
     if season.evening_prizes:
-        worths = worths_of(counted_results(season), paying(season.evening_prizes))
-        for (player, _evening), cents in worths.items():
-            found[player] += cents
+        rule, results = paying(season.evening_prizes), counted_results(season)
+        for each in sums_of(results, rule, worths_of(results, rule)):
+            found[each.total.player] += counted_evenings_worth(each.made, rule)
     return found
 
 

@@ -139,13 +139,6 @@ TIES: dict[TieRule, Callable[[Total], int]] = {
 }
 """What there is more of; points in direct encounter say something of a few alone, see `encounters`."""
 
-COUNTED: dict[PointsRule, Callable[[Total], Fraction | int]] = {
-    PointsRule.TOTAL: lambda total: total.points,
-    PointsRule.WON: lambda total: total.won,
-    PointsRule.PLACES: lambda total: total.counted,
-    PointsRule.TABLES: lambda total: total.counted,
-}
-
 
 def standings(totals: Iterable[Total], rule: Rule) -> tuple[RankedTotal, ...]:
     """Everybody's line, the first first; who has too little for a place stands behind all the others."""
@@ -255,16 +248,21 @@ def counted_points(total: Total, rule: Rule) -> Fraction:
     """What counts under the points rule, with what being there and missing come to."""
     if rule.points in AVERAGES:
         return Fraction(total.points * rule.scale, total.deals) if total.deals else Fraction(0)
-    counted = total.counted if rule.weighs_evenings else COUNTED[rule.points](total)
-    return Fraction(counted) + excused_points(total, rule) + attendance_points(total, rule)
+    return evenings_points(total, rule) + excused_points(total, rule) + attendance_points(total, rule)
+
+
+def evenings_points(total: Total, rule: Rule) -> Fraction:
+    """What the evenings count that do, where not a mean of deals counts."""
+    if rule.weighs_evenings:
+        return Fraction(total.counted)
+    return Fraction(total.won if rule.points is PointsRule.WON else total.points)
 
 
 def excused_points(total: Total, rule: Rule) -> Fraction:
     """What the evenings come to that somebody was excused for, where they count their own mean."""
     if not rule.excused_mean or not total.excused:
         return Fraction(0)
-    counted = total.counted if rule.weighs_evenings else COUNTED[rule.points](total)
-    return Fraction(counted) * total.excused / max(1, total.evenings)
+    return evenings_points(total, rule) * total.excused / max(1, total.evenings)
 
 
 def attendance_points(total: Total, rule: Rule) -> Fraction | int:

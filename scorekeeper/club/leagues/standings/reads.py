@@ -36,7 +36,7 @@ from scorekeeper.club.leagues.standings.sums import (
     held_in,
     recent_evenings,
     results_of_last_evening,
-    season_sums,
+    sums_of,
 )
 from scorekeeper.club.leagues.standings.totals import Held, PlayedEvening, Sums
 from scorekeeper.play.groups.models import Evening, Group, Player
@@ -109,17 +109,22 @@ class StandingsRow:
 
 @dataclass(frozen=True)
 class Standings:
-    """Who has a place, who has none yet, the last evenings that count, and how many do.
+    """Who has a place, who has none yet, by which rule, the last evenings that count, and how many do.
 
     Of each of the `latest` evenings, the last one last, there is what it brought one of the players. All that
-    stands there counts the last evening, also while that `is_one_in_play`.
+    stands there counts the last evening, also while that is in play.
     """
 
     rows: tuple[StandingsRow, ...]
     waiting: tuple[StandingsRow, ...]
     latest: tuple[PlayedEvening, ...]
-    evenings: int
-    is_one_in_play: bool
+    rule: Rule
+    held: Held
+
+    @property
+    def evenings(self) -> int:
+        """How many evenings count."""
+        return self.held.all
 
     @property
     def last(self) -> PlayedEvening | None:
@@ -158,7 +163,7 @@ def ranking_of(season: Season) -> Ranking:
     players, rule = counted_players(season), season.rule
     worths = worths_of(counted_results(season), rule)
     held = held_in(season, rule, LOOKS_BACK, worths)
-    by_player = {each.total.player: each for each in season_sums(season, rule, worths)}
+    by_player = {each.total.player: each for each in sums_of(counted_results(season), rule, worths)}
     # Who shares a place stands there by name.
     sums = [by_player[player] for player in players if player in by_player]
     lines = standings([each.for_rule(rule, held) for each in sums], rule)
@@ -175,6 +180,7 @@ def standings_of(season: Season) -> Standings:
     latest = list({result.evening: result for result in recent}.values())[:LATEST][::-1]
     eve = recent[0].day - timedelta(days=1) if recent else None
     moved = movement(now, standings([each.for_rule(rule, held.before_last, eve) for each in before], rule))
+    there = {(result.player, result.evening): result for result in recent}
     money, decimals = money_of(season, now), ranking.decimals
     rows = [
         StandingsRow(
@@ -182,7 +188,7 @@ def standings_of(season: Season) -> Standings:
             player=players[line.total.player],
             counts=counts_text(line.counts, rule, decimals),
             moved=moved.get(line.total.player),
-            latest=places_on(latest, recent, line.total.player),
+            latest=tuple(there.get((line.total.player, each.evening)) for each in latest),
             lacking=note_text(line, rule, money.get(line.total.player, 0)),
             cents=money.get(line.total.player, 0),
         )
@@ -192,8 +198,8 @@ def standings_of(season: Season) -> Standings:
         rows=tuple(row for row in rows if row.line.place is not None),
         waiting=tuple(row for row in rows if row.line.place is None),
         latest=tuple(latest),
-        evenings=held.all,
-        is_one_in_play=held.is_one_in_play,
+        rule=rule,
+        held=held,
     )
 
 
@@ -204,14 +210,6 @@ def without_evening(sums: Sequence[Sums], last: Sequence[PlayedEvening]) -> list
         each.without(results[each.total.player]) if each.total.player in results else each for each in sums
     ]
     return [each for each in before if each.total.evenings]
-
-
-def places_on(
-    evenings: Sequence[PlayedEvening], recent: Sequence[PlayedEvening], player: int
-) -> tuple[PlayedEvening | None, ...]:
-    """What some evenings brought a player, None where they were not there."""
-    there = {result.evening: result for result in recent if result.player == player}
-    return tuple(there.get(each.evening) for each in evenings)
 
 
 @dataclass(frozen=True)
@@ -269,7 +267,7 @@ def so_far_sentence(standings: Standings) -> str:
     last, evenings = standings.last, standings.evenings
     if last is None:
         return ""
-    if not standings.is_one_in_play:
+    if not standings.held.is_one_in_play:
         return after_evenings(evenings, last.day)
     if evenings == 1:
         return _("The first evening is in play.")

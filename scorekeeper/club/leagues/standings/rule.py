@@ -169,9 +169,10 @@ class Rule:
 
     @property
     def weighs_evenings(self) -> bool:
-        """Whether it takes what each evening is worth to somebody, and their sum does not do."""
+        """Whether it takes what each evening is worth to somebody, and their sums do not do."""
         picks = self.chooses_evenings or self.scales_evenings or self.limits_evenings
         weighs = picks or self.doubled or self.halved or self.averages_evenings or self.missing_as_last
+        weighs = weighs or self.points in FOR_PLACES
         return self.points not in AVERAGES and bool(weighs)
 
     @property
@@ -289,6 +290,11 @@ class Rule:
     def is_then(self, day: date, until: date | None, *, in_final: bool) -> bool:
         """Whether a day is before or in the final, and not after another one if that is said."""
         return (until is None or day <= until) and self.is_in_final(day) is in_final
+
+    @property
+    def shows_points(self) -> bool:
+        """Whether the points stand beside what counts, which is more or something else."""
+        return self.points is not PointsRule.TOTAL or self.weighs_evenings or self.counts_attendance
 
     @property
     def counts_only_won(self) -> bool:

@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import cache, partial
 from operator import itemgetter
 
-from django.db.models import Exists, F, OuterRef, QuerySet
+from django.db.models import Count, Exists, F, OuterRef, QuerySet
 
 from scorekeeper.club.leagues.standings.rule import PointsRule, Rule
 from scorekeeper.club.leagues.standings.worths import place_worth
@@ -19,23 +19,21 @@ Worths = dict[tuple[int, int], Fraction | int]
 """What an evening is worth to a player by its places, by player and evening."""
 
 
-def needs_others(rule: Rule) -> bool:
-    """Whether the place on an evening alone does not tell what it is worth."""
-    is_shared = rule.averages_places or rule.counts_down
-    return (rule.points is PointsRule.PLACES and is_shared) or rule.points is PointsRule.TABLES
+def looks_at_all(rule: Rule) -> bool:
+    """Whether no place alone tells what an evening is worth."""
+    return rule.points is PointsRule.TABLES or (rule.points is PointsRule.PLACES and rule.counts_down)
 
 
 def worths_of(results: QuerySet[EveningResult], rule: Rule) -> Worths:
-    """What the evenings of some results are worth by the rule, where that takes a look at the others."""
-    if not needs_others(rule):
+    """What the evenings of some results are worth by the rule, where that takes a look at the others.
+
+    Of places that nobody shares, and that are not counted down, each says by itself what it is worth.
+    """
+    if not looks_at_all(rule) and not (rule.points is PointsRule.PLACES and rule.averages_places):
         return {}
     found = results.order_by()
     read = worths_at_tables if rule.points is PointsRule.TABLES else worths_on_evenings
-    worths = read(found, rule) | worths_of_tournaments(found, rule)
-    for player, evenings in rule.facts.tried.items():
-        for _day, evening in evenings:
-            worths.pop((player, evening), None)
-    return worths
+    return read(found, rule) | worths_of_tournaments(found, rule)
 
 
 def worths_of_tournaments(results: QuerySet[EveningResult], rule: Rule) -> Worths:
@@ -65,26 +63,25 @@ def is_among(results: QuerySet[EveningResult], name: str, path: str) -> Exists:
 
 
 def worths_on_evenings(results: QuerySet[EveningResult], rule: Rule) -> Worths:
-    """What the places of evenings are worth: two queries."""
-    everybody = EveningResult.objects.filter(evening__in=results.values("evening"))
+    """What the places of evenings are worth, or of those on which places are shared: two or three queries."""
+    everybody = EveningResult.objects.filter(evening__in=results.values("evening")).order_by()
+    guests = [(evening, points) for (evening, _name), (points, _deals) in results_of_guests(results).items()]
+    if not rule.counts_down:
+        level = everybody.values("evening", "place").annotate(people=Count("pk")).filter(people__gt=1)
+        sharing = {*level.values_list("evening", flat=True), *map(itemgetter(0), guests)}
+        everybody = EveningResult.objects.filter(evening__in=sharing)
     rows = list(everybody.values_list("player", "evening", "place", "points", "deals"))
-    of_players = [(evening, points) for _player, evening, _place, points, _deals in rows]
-    there = [*of_players, *totals_of_guests(results)]
+    there = [*((evening, points) for _player, evening, _place, points, _deals in rows), *guests]
     # Of forty thousand people each is counted only for what the rule looks at.
-    level = Counter(there if rule.averages_places else ())
+    shared = Counter(there if rule.averages_places else ())
     people = Counter(map(itemgetter(0), there) if rule.counts_down else ())
     # There are few different places among so many evenings.
     worth = cache(partial(worth_of_place, rule))
     return {
-        (player, evening): worth(place, level.get((evening, points), 1), people.get(evening, 0))
+        (player, evening): worth(place, shared.get((evening, points), 1), people.get(evening, 0))
         for player, evening, place, points, deals in rows
         if deals
     }
-
-
-def totals_of_guests(results: QuerySet[EveningResult]) -> list[tuple[int | None, int]]:
-    """The evening and the points of everybody who is no player of the group, known by the name."""
-    return [(evening, points) for (evening, _name), (points, _deals) in results_of_guests(results).items()]
 
 
 def results_of_guests(results: QuerySet[EveningResult]) -> dict[tuple[int | None, str], tuple[int, int]]:

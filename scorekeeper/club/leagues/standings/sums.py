@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
@@ -16,47 +16,124 @@ from scorekeeper.club.evenings.group.running_reads import is_evening_running
 from scorekeeper.club.leagues.last_ones import lowest_by_evening, people_by_evening
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.reads import counted_evenings, counted_results
-from scorekeeper.club.leagues.standings.facts import PlayerFacts
 from scorekeeper.club.leagues.standings.ranking import EveningMade, Total
 from scorekeeper.club.leagues.standings.rule import KEPT, PointsRule, Rule
-from scorekeeper.club.leagues.standings.shared_places import Worths, needs_others, worths_of
+from scorekeeper.club.leagues.standings.shared_places import Worths, looks_at_all, worths_of
 from scorekeeper.club.leagues.standings.totals import Held, Lows, PlayedEvening, Sums
-from scorekeeper.club.leagues.standings.worths import Made, evening_worth, mean, times_counted, worth_of_last
+from scorekeeper.club.leagues.standings.worths import Made, evening_worth, times_counted, worth_of_last
 from scorekeeper.play.sheets.models import EveningResult
 
 LOOKS_BACK = 20
 """So many evenings are looked through for the last ones on which somebody of the standings was."""
 
 
-def season_sums(season: Season, rule: Rule, worths: Worths) -> list[Sums]:
-    """What everybody brought together."""
-    return sums_of(counted_results(season), rule, worths)
-
-
 def sums_of(results: QuerySet[EveningResult], rule: Rule, worths: Worths) -> list[Sums]:
-    """A line for every player: one query, however many evenings there are, one more for single evenings.
+    """A line for every player: one query, however many evenings there are, more for single evenings.
 
     As many for the evenings of the final; who was only there has no line.
     """
     final = rule.final
     if final is None:
-        return sums_alike(results, rule, worths)
+        return [*sums_alike(results, rule, worths, "player").values()]
     last = results.filter(evening__day__gte=final.day)
     in_it = set(last.order_by().values_list("evening", flat=True)) if worths else set()
     apart = [{key: worths[key] for key in worths if (key[1] in in_it) is is_in} for is_in in (False, True)]
-    before = sums_alike(results.filter(evening__day__lt=final.day), rule, apart[0])
-    there = sums_alike(last, rule.of_final, apart[1])
-    in_final = {each.total.player: each for each in there}
-    return [replace(each, final=in_final.get(each.total.player)) for each in before]
+    before = sums_alike(results.filter(evening__day__lt=final.day), rule, apart[0], "player")
+    there = sums_alike(last, rule.of_final, apart[1], "player")
+    return [replace(each, final=there.get(who)) for who, each in before.items()]
 
 
-def sums_alike(results: QuerySet[EveningResult], rule: Rule, worths: Worths) -> list[Sums]:
-    """The same of evenings that all count by one rule."""
-    if rule.weighs_evenings:
-        found = sums_by_worth(results.order_by(), rule, worths, "player")
+PLAYED = ("won", "solos", "solos_won", "unknown")
+"""What the standings say beside what counts, which their course leaves out."""
+
+
+def sums_alike(
+    results: QuerySet[Any, Any], rule: Rule, worths: Worths, *by: str, beside: Sequence[str] = PLAYED
+) -> dict[tuple[int, ...], Sums]:
+    """The sums of evenings that all count by one rule, by player and what else they are taken apart by.
+
+    One query, in which evenings that are worth the same are taken together, which is sooner than one by one;
+    one more where `worths` say better, and one for what the rule looks at on each evening.
+    """
+    results = results.order_by()
+    totals: defaultdict[tuple[int, ...], list[int]] = defaultdict(lambda: [0] * 9)
+    made = defaultdict[tuple[int, ...], Made](Made)
+    found = results.values(*by, **known_in_database(rule)).annotate(
+        all_points=Sum("points"),
+        all_deals=Sum("deals"),
+        evenings=Count("pk"),
+        evenings_won=Count("pk", filter=Q(place=1)),
+        solos_paid=Sum(solos_paid(rule)),
+        **{f"all_{name}": Sum(name) for name in beside},
+    )
+    columns = ("known_by", "scaled", "times", "half", "evenings", "all_points", "all_deals")
+    more = ("evenings_won", "solos_paid", *(f"all_{name}" for name in beside))
+    width = len(by)
+    # Added up in place: a course of many evenings has tens of thousands of rows.
+    for row in found.values_list(*by, *columns, *more):
+        who = row[:width]
+        known_by, scaled, times, half, evenings, points, deals, *further = row[width:]
+        if says_worth(rule):
+            worth = evening_worth(known_by, known_by, scaled, rule)
+            made[who][half, weighed(worth, times, rule)] += evenings
+        total = totals[who]
+        for place, figure in enumerate((points, deals, evenings, *further)):
+            total[place] += figure
+    look_at_others(made, results, rule, worths, *by)
+    if looks_at_all(rule):
+        for who, (_points, _deals, evenings, *_more) in totals.items():
+            # Nobody knows at which table of a whole evening they sat: it is worth nothing.
+            made[who][0, 0] += evenings - made[who].total()
+    sums = {who: Sums(total_from(who[0], figures), +made[who]) for who, figures in totals.items()}
+    return with_evenings(sums, results, rule, *by)
+
+
+def look_at_others(
+    made: defaultdict[tuple[int, ...], Made],
+    results: QuerySet[Any, Any],
+    rule: Rule,
+    worths: Worths,
+    *by: str,
+) -> None:
+    """Take evenings for what they were worth beside who else was there, if that matters: a query at most."""
+    if not worths and not looks_at_all(rule):
+        return
+    known = {"times": times_in_database(rule), "half": half_in_database(rule)}
+    is_plain = all(isinstance(each, Value) for each in known.values()) and not rule.facts.tried
+    if looks_at_all(rule) and by == ("player",) and is_plain:
+        rows: Iterable[tuple[int, ...]] = ((player, 1, 0, 0, evening) for player, evening in worths)
     else:
-        found = {(each.total.player,): each for each in summed(results.order_by(), rule, worths)}
-    return list(with_evenings(found, results, rule, "player").values())
+        found = results if looks_at_all(rule) else results.filter(evening__in={key[1] for key in worths})
+        rows = found.annotate(**known).values_list(*by, *known, "place", "evening")
+    # Ten thousand evenings come to some hundred that differ.
+    alike = Counter((row[:-1], worths.get((row[0], row[-1]), 0)) for row in rows)
+    for (row, worth), number in alike.items():
+        own, (times, half, place) = made[row[:-3]], row[-3:]
+        own[half, weighed(worth, times, rule)] += number
+        if says_worth(rule):
+            own[half, weighed(evening_worth(0, place, 1, rule), times, rule)] -= number
+
+
+def says_worth(rule: Rule) -> bool:
+    """Whether its points or its place say what an evening is worth, unless the place is shared."""
+    return rule.weighs_evenings and not looks_at_all(rule)
+
+
+def known_in_database(rule: Rule) -> dict[str, Any]:
+    """What the database knows of an evening that says what it is worth."""
+    return {
+        "known_by": F("points" if rule.points is PointsRule.TOTAL else "place")
+        if says_worth(rule)
+        else Value(0),
+        "scaled": F("deals") if rule.scales_evenings else Value(1),
+        "times": times_in_database(rule),
+        "half": half_in_database(rule),
+    }
+
+
+def weighed(worth: Fraction | int, times: int, rule: Rule) -> Fraction | int:
+    """What an evening is worth that counts so many times, see `times_in_database`."""
+    return Fraction(worth * times, 2) if rule.halved else worth * times
 
 
 def with_evenings(
@@ -86,86 +163,11 @@ def reached_by(results: QuerySet[Any, Any], *by: str) -> defaultdict[tuple[int, 
     return reached
 
 
-def summed(results: QuerySet[EveningResult], rule: Rule, worths: Worths) -> list[Sums]:
-    """The sums where evenings are not weighed, with what places are worth that take a look at the others."""
-    sums = sums_for_places(results, rule)
-    if not needs_others(rule):
-        return sums
-    by_player: defaultdict[int, Fraction | int] = defaultdict(int)
-    for (player, _evening), worth in worths.items():
-        by_player[player] += worth
-    return [Sums(replace(each.total, counted=by_player[each.total.player])) for each in sums]
-
-
-def sums_for_places(results: QuerySet[EveningResult], rule: Rule) -> list[Sums]:
-    """The sums, with the points for places if these count."""
-    found = results.values("player").annotate(
-        all_points=Sum("points"),
-        all_deals=Sum("deals"),
-        evenings=Count("pk"),
-        evenings_won=Count("pk", filter=Q(place=1)),
-        for_places=Sum(worth_in_database(rule)),
-        missed=Value(0),
-        deals_won=Sum("won"),
-        all_solos=Sum("solos"),
-        all_solos_won=Sum("solos_won"),
-        all_unknown=Sum("unknown"),
-        solos_paid=Sum(solos_paid(rule)),
-    )
-    columns = ("player", "all_points", "all_deals", "evenings", "evenings_won", "for_places", "missed")
-    more = ("deals_won", "all_solos", "all_solos_won", "all_unknown", "solos_paid")
-    return [Sums(Total(*row)) for row in found.values_list(*columns, *more)]
-
-
 def solos_paid(rule: Rule) -> Combinable:
     """How many of the solos that were won on an evening add points, for the database."""
     if not rule.solo_bonus or not rule.solo_limit:
         return F("solos_won") if rule.solo_bonus else Value(0)
     return Least("solos_won", Value(rule.solo_limit))
-
-
-PLAYED = ("won", "solos", "solos_won", "unknown")
-"""What the standings say beside what counts, which their course leaves out."""
-
-
-def sums_by_worth(
-    results: QuerySet[Any, Any], rule: Rule, worths: Worths, *by: str, beside: Sequence[str] = PLAYED
-) -> dict[tuple[int, ...], Sums]:
-    """The sums with how many evenings were worth what, by the player and what else they are taken apart by.
-
-    One query; evenings that are worth the same are taken together, which is sooner than one by one.
-    """
-    key = "evening" if needs_others(rule) else "points" if rule.points is PointsRule.TOTAL else "place"
-    scaled = F("deals") if rule.scales_evenings else Value(1)
-    times, half = times_in_database(rule), half_in_database(rule)
-    found = results.values(*by, known_by=F(key), times=times, scaled=scaled, half=half).annotate(
-        all_points=Sum("points"),
-        all_deals=Sum("deals"),
-        evenings=Count("pk"),
-        evenings_won=Count("pk", filter=Q(place=1)),
-        solos_paid=Sum(solos_paid(rule)),
-        **{f"all_{name}": Sum(name) for name in beside},
-    )
-    columns = ("known_by", "times", "scaled", "half", "evenings", "all_points", "all_deals", "evenings_won")
-    more = ["solos_paid", *(f"all_{name}" for name in beside)]
-    made: defaultdict[tuple[int, ...], Made] = defaultdict(Counter)
-    totals: defaultdict[tuple[int, ...], list[int]] = defaultdict(lambda: [0] * 9)
-    width = len(by)
-    # Added up in place: a course of many evenings has tens of thousands of rows.
-    for row in found.values_list(*by, *columns, *more):
-        who = row[:width]
-        known_by, times, scaled, half, evenings, points, deals, won, paid, *further = row[width:]
-        worth = worth_of(rule, worths, (who[0], known_by), (known_by, known_by, scaled))
-        made[who][half, mean(worth * times, 2) if rule.halved else worth * times] += evenings
-        total = totals[who]
-        total[0] += points
-        total[1] += deals
-        total[2] += evenings
-        total[3] += won
-        total[4] += paid
-        for place, figure in enumerate(further, 5):
-            total[place] += figure
-    return {who: Sums(total_from(who[0], figures), made[who]) for who, figures in totals.items()}
 
 
 def total_from(player: int, figures: Sequence[int]) -> Total:
@@ -193,14 +195,6 @@ def half_in_database(rule: Rule) -> Case | Value:
     if rule.second_half:
         cases.append(When(evening__day__gte=rule.second_half, then=1))
     return Case(*cases, default=0, output_field=IntegerField()) if cases else Value(0)
-
-
-def worth_in_database(rule: Rule) -> Case | Value:
-    """What the place of an evening is worth by itself, for the database."""
-    if rule.points is not PointsRule.PLACES or needs_others(rule):
-        return Value(0)
-    values = [When(place=place, then=Value(points)) for place, points in enumerate(rule.place_points, 1)]
-    return Case(*values, default=Value(0))
 
 
 def held_in(season: Season, rule: Rule, looks_back: int = 1, worths: Worths | None = None) -> Held:
@@ -232,9 +226,8 @@ def lows_of(season: Season, rule: Rule, worths: Worths | None = None) -> Lows:
         return lows_of_points(season, rule)
     lows = Lows(rule)
     of_tables = rule.points is PointsRule.TABLES
-    if of_tables and (worths is None or rule.facts.tried):
-        # What somebody only tried is worth something to who missed it.
-        worths = worths_of(counted_results(season), replace(rule, facts=PlayerFacts()))
+    if worths is None and of_tables:
+        worths = worths_of(counted_results(season), rule)
     worths = worths or {}
     for each in people_by_evening(season):
         there = each.there
@@ -286,7 +279,9 @@ def worth_of(
 
     Otherwise by what is known of it: its points, place and deals, as far as these say it.
     """
-    return worths.get(whose, 0) if needs_others(rule) else evening_worth(*known, rule)
+    if whose in worths or looks_at_all(rule):
+        return worths.get(whose, 0)
+    return evening_worth(*known, rule)
 
 
 def last_first(results: QuerySet[EveningResult]) -> QuerySet[EveningResult]:

@@ -30,7 +30,7 @@ from scorekeeper.club.leagues.sentences import counting_sentences, rule_sentence
 from scorekeeper.club.leagues.standings.columns import table_of
 from scorekeeper.club.leagues.standings.course import BESIDE, season_course
 from scorekeeper.club.leagues.standings.deal_exports import deals_table, figures_table
-from scorekeeper.club.leagues.standings.evenings import last_evenings
+from scorekeeper.club.leagues.standings.evenings import won_evenings
 from scorekeeper.club.leagues.standings.exports import (
     certificates_of,
     season_tables,
@@ -64,7 +64,8 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
     chosen = request.GET.get("season", "")
     if is_number(chosen):
         return redirect("leagues:season", slug, int(chosen))
-    return show_standings(request, look, current_season(look.group, localdate()))
+    seasons = seasons_of(look.group)
+    return show_standings(request, look, current_season(look.group, localdate(), seasons), seasons)
 
 
 @require_safe
@@ -72,12 +73,12 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
 def season(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The standings of a season; the season 0 is all evenings."""
     look, season = guards.may_look(request, slug, number)
-    return show_standings(request, look, season)
+    return show_standings(request, look, season, seasons_of(look.group))
 
 
-def show_standings(request: HttpRequest, look: Look, season: Season) -> HttpResponse:
-    """The page of standings."""
-    found, champions = standings_of(season), champions_of(look.group)
+def show_standings(request: HttpRequest, look: Look, season: Season, seasons: list[Season]) -> HttpResponse:
+    """The page of standings, with the seasons of the group."""
+    found, champions = standings_of(season), champions_of(seasons)
     won_by, front = champions.of_season(season), names_in_front(found)
     context = {
         "group": look.group,
@@ -85,7 +86,7 @@ def show_standings(request: HttpRequest, look: Look, season: Season) -> HttpResp
         "champions": champions,
         "won_by": won_by,
         "front": front if season.closed_at and set(front) != set(won_by) else (),
-        "seasons": [*seasons_of(look.group), all_evenings(look.group)],
+        "seasons": [*seasons, all_evenings(look.group)],
         "standings": found,
         "tournaments": tournaments_in(season),
         "so_far": so_far_sentence(found),
@@ -98,7 +99,7 @@ def show_standings(request: HttpRequest, look: Look, season: Season) -> HttpResp
         "rule": rule_sentences(season),
         "look": look,
         "own": look.user_id,
-        "last_evenings": last_evenings(season, MOST_EVENINGS),
+        "last_evenings": won_evenings(found.held.last[:MOST_EVENINGS]),
         "may_manage": look.may_manage,
     }
     return render(request, "club/leagues/standings.html", context)
@@ -142,7 +143,7 @@ def course(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def certificates(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """A certificate for each of the first three places of a season that is closed."""
     look, season = guards.may_look(request, slug, number)
-    found, won_by = standings_of(season), champions_of(look.group).of_season(season)
+    found, won_by = standings_of(season), champions_of([season]).of_season(season)
     context = {
         "group": look.group,
         "season": season,
@@ -248,7 +249,8 @@ def embedded_standings(request: HttpRequest, token: str) -> HttpResponse:
     """
     group = group_guards.embedded_group(token)
     speak_asked_language(request)
-    season = current_season(group, localdate())
+    seasons = seasons_of(group)
+    season = current_season(group, localdate(), seasons)
     found = standings_of(season)
     context = {
         "group": group,
@@ -256,7 +258,7 @@ def embedded_standings(request: HttpRequest, token: str) -> HttpResponse:
         "standings": found,
         "so_far": so_far_sentence(found),
         "counts_label": counts_label(season.written_rule),
-        "champions": champions_of(group),
+        "champions": champions_of(seasons),
     }
     page = render_to_string("club/leagues/embed.html", context)
     response = HttpResponse(page, headers=HEADERS)
