@@ -28,9 +28,9 @@ from tests.rulesets.reference.rules import DEFAULTS, Document
 from tests.rulesets.reference.sheet import score_sheet
 
 MISREAD = (
-    "The rule book comes to something else than tests/rulesets/reference. You see what differs, what it is in "
-    "the reference and what in the rule book; then the sheet. One of them has misread the rule: read its "
-    "sentence. What only one of them refuses is a contradiction or a refusal that the other lacks."
+    "The rule book comes to something else than tests/rulesets/reference: what differs, as the reference has "
+    "it, as the rule book has it; then the sheet. One of them has misread the rule: read its sentence. What "
+    "only one of them refuses is a contradiction or a refusal that the other lacks."
 )
 TIMES = 3 if ON_CI else 1
 KNOWN_FROM_CARD_ALONE = {"solo_kind_order"}

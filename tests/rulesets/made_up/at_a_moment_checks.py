@@ -1,4 +1,4 @@
-"""What a copy of the project with `armut_later`, `winner_deals`, `schwarz_again` is asked: `test_made_up.py`."""
+"""What a copy with `armut_later`, `winner_deals` and `schwarz_again` is asked: see `test_made_up.py`."""
 
 from __future__ import annotations
 
