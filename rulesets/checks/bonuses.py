@@ -22,6 +22,8 @@ WINS_LAST_TRICK = tuple(
 )
 WITH_CARD = {card: tuple(fact.key for fact in FACTS if fact.card is card) for card in Card}
 """What each card may earn: there are two of it."""
+OF_A_FOX = tuple(fact.key for fact in FACTS if set(fact.keys) & set(WITH_CARD[Card.FOX]))
+"""What a fox earns, and what says more of it."""
 CAUGHT_JACKS = tuple(fact.key for fact in FACTS if fact.card is Card.CLUB_JACK and fact.is_caught)
 
 PARTS = {fact.key: fact.part_of for fact in FACTS if fact.part_of is not None}
@@ -232,7 +234,7 @@ def piglets_are_no_foxes(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
         return
     for side, bonuses in by_side(deal):
         for key, count in bonuses.items():
-            if count and key.startswith("fox"):
+            if count and key in OF_A_FOX:
                 yield Problem(
                     f"bonuses.{side}.{key}", _("the diamond aces were piglets, so there was no fox")
                 )

@@ -23,7 +23,7 @@ def bonuses_asked(rules: Ruleset) -> tuple[str, ...]:
     say that one was caught.
     """
     counting = [fact for fact in FACTS if matters(rules, fact)]
-    asked = {fact.key for fact in counting} | {fact.part_of.key for fact in counting if fact.part_of}
+    asked = {key for fact in counting for key in fact.keys}
     return (
         *(fact.key for fact in FACTS if fact.key in asked),
         *(bonus.id for bonus in rules.custom_bonuses),

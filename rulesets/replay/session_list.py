@@ -46,12 +46,35 @@ ON, AGAIN, STILL = 0, 1, 2
 """Who deals next: the next one, the same one again, or whoever it was before somebody was forced."""
 
 
+LOOKED_UP = frozenset(
+    (
+        *("game", "reason", "dealer", "soloist", "solo", "is_declared_voluntary", "winner"),
+        *("fired", "by_hand", "is_time_up"),
+    )
+)
+"""What of the course of a deal who reads the list looks up, or goes by without it."""
+
+
+class WatchedCourse(Course):
+    """A course that notes what a rule asks of it."""
+
+    def __init__(self, *_values: object) -> None:
+        self.asked = set[str]()
+
+    def __getattribute__(self, name: str) -> Any:
+        """What stands there."""
+        if name in Course._fields:
+            super().__getattribute__("asked").add(name)
+        return super().__getattribute__(name)
+
+
 def session_list(rules: Ruleset, seats: int, length: int, dummy: int | None = None) -> dict[str, Any] | None:
     """Everything that it takes to fold deals under these rules, as JSON can hold it.
 
     For a table of so many seats (4 to 7) and a session of so many deals, 0 for an open end; at a `dummy` of
     them nobody sits. None where the list cannot hold what follows: where rules remember something, somebody
-    deals next whom it has no number for, or a game is refused at some moments of a phase alone.
+    deals next whom it has no number for, what follows goes by more of a deal than it is looked up by, or a
+    game is refused at some moments of a phase alone.
     """
     if remembers(rules):
         return None
@@ -197,8 +220,11 @@ def course_of_game(
 
 
 def dealing_after(table: Table, before: SessionState, coming: NextDeal, course: Course) -> int | None:
-    """Who deals next; None if it is somebody else than the list can say."""
-    after = state_after(table, before, coming, course)
+    """Who deals next; None if it is somebody else than the list can say, or goes by more than it knows."""
+    watched = WatchedCourse(*course)
+    after = state_after(table, before, coming, watched)
+    if not watched.asked <= LOOKED_UP:
+        return None
     if after.dealer == before.dealer != coming.dealer:
         return STILL
     is_duty = pays_owed_solo(table, before, coming, course)

@@ -245,13 +245,14 @@ class Transitions:
         after = state_after(self.table, before, known.coming, course)
         self.values.vocabulary.size += 1
         if self.pays_on_the_way:
-            known.paid[course] = self.packed_payouts(before, after)
+            known.paid[course] = self.packed_payouts(known, after)
         found = known.moves[course] = self.known(with_points(self.table, after, before.totals, before.bank))
         return found
 
-    def packed_payouts(self, before: SessionState, after: SessionState) -> int:
+    def packed_payouts(self, known: KnownState, after: SessionState) -> int:
         """What rules that remember pay on the way from one state to the next; raise TooMuchToPack."""
-        paid = payouts(self.values.rules, before.memory, after.memory)
+        there = self.table.people(self.table.present(known.coming.number))
+        paid = payouts(self.values.rules, known.state.memory, after.memory, there)
         return pack(with_payouts((0,) * len(self.table.players), paid), ())
 
     def known(self, state: SessionState) -> KnownState:

@@ -78,6 +78,11 @@ class Fact:
     part_of: PartOf | None = None
 
     @property
+    def keys(self) -> tuple[str, ...]:
+        """What is entered to say it: what it is part of, and itself."""
+        return (self.part_of.key, self.key) if self.part_of else (self.key,)
+
+    @property
     def items(self) -> tuple[Item, ...]:
         """The bonuses that it earns, in the order in which they are shown."""
         if self.points is None:

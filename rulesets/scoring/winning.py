@@ -85,7 +85,8 @@ NO_BONUSES: Mapping[str, int] = {}
 class Party(NamedTuple):
     """What one side has to show: card points, schwarz, calls and bonuses.
 
-    `is_schwarz` goes by `schwarz_means`; `took_no_trick` is the fact itself.
+    `is_schwarz` goes by `schwarz_means`; `took_no_trick` is the fact itself. A misère has no card points, and
+    nobody is schwarz in it.
     """
 
     side: Side
@@ -135,8 +136,9 @@ def judge(rules: Ruleset, deal: Deal) -> Played:
 
 def party(rules: Ruleset, deal: Deal, side: Side, points: int) -> Party:
     """One side of the deal; with 40 cards no points mean no trick (the cheapest trick is worth 8)."""
-    took_no_trick = deal.no_trick is side or (points == 0 and not rules.has_nines)
-    is_schwarz = took_no_trick or (points == 0 and rules.schwarz_by_points)
+    has_none = points == 0 and not deal.is_misere
+    took_no_trick = deal.no_trick is side or (has_none and not rules.has_nines)
+    is_schwarz = took_no_trick or (has_none and rules.schwarz_by_points)
     entered = deal.re_bonuses if side is RE else deal.kontra_bonuses
     bonuses = dict(entered) if entered else NO_BONUSES
     return Party(side, points, took_no_trick, is_schwarz, calls_of(rules, deal, side), bonuses)

@@ -128,7 +128,7 @@ def is_tie(deal: Deal, score: Score) -> bool:
 def is_schwarz(deal: Deal, score: Score) -> bool:
     """One side was schwarz."""
     played = score.played
-    return bool(played and not deal.is_misere and (played.re.is_schwarz or played.kontra.is_schwarz))
+    return bool(played and (played.re.is_schwarz or played.kontra.is_schwarz))
 
 
 def has_bonus(deal: Deal, key: str) -> bool:

@@ -141,7 +141,8 @@ def advance(table: Table, state: SessionState, deal: Deal) -> tuple[SessionState
     course = course_of(rules, deal, score, people, is_time_up=is_time_up(table, deal))
     after = state_after(table, state, coming, course)
     # Who gets and pays what, with what rules pay for deals before.
-    paid = payouts(rules, state.memory, after.memory) if state.memory else ()
+    there = table.people(table.present(coming.number)) if state.memory else ()
+    paid = payouts(rules, state.memory, after.memory, there)
     points = post(account, len(table.players))
     points = with_payouts(points, paid) if paid else points
     scored = ScoredDeal(

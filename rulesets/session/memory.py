@@ -16,8 +16,12 @@ from rulesets.session.state import Counts, Course, NextDeal, Remembered
 Step = Callable[[Ruleset, Counts, NextDeal, Course], Counts]
 """The numbers by seat after a deal, of those before it: under these rules, of what was to come, and came."""
 
-Pays = Callable[[Ruleset, Counts, Counts], Counts]
-"""The points of every seat for the numbers before a deal and after it; the bank has the rest to zero."""
+Pays = Callable[[Ruleset, Counts, Counts, Counts], Counts]
+"""The points of every seat for the numbers before a deal and after it; the bank has the rest to zero.
+
+The last are the seats of those who are at the table for the deal, also of who sits out: a dummy is none of
+them, and gets and pays nothing, nor does who has left.
+"""
 
 
 class Memory(NamedTuple):
@@ -84,13 +88,13 @@ def numbers_to_tell(memory: Remembered) -> Iterator[tuple[str, list[tuple[int, i
             yield option, told
 
 
-def payouts(rules: Ruleset, before: Remembered, after: Remembered) -> tuple[Payout, ...]:
-    """What a deal brings beside its score, of what was remembered before and after it."""
+def payouts(rules: Ruleset, before: Remembered, after: Remembered, there: Counts) -> tuple[Payout, ...]:
+    """What a deal brings beside its score, of what was remembered before and after it, to who is there."""
     if not before:
         return ()
     was, now = dict(before), dict(after)
     found = (
-        Payout(memory.option, memory.pays(rules, was[memory.option], now[memory.option]))
+        Payout(memory.option, memory.pays(rules, was[memory.option], now[memory.option], there))
         for memory in played_memories(rules)
         if memory.pays
     )

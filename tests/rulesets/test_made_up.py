@@ -8,7 +8,7 @@ import pytest
 
 from tests.made_up import copy_with, run_tests
 
-RULES = ("three_lost", "armut_later", "winner_deals")
+RULES = ("three_lost", "three_won", "armut_later", "winner_deals", "schwarz_again")
 CHECKS = ("tests/rulesets/made_up/three_lost_checks.py", "tests/rulesets/made_up/at_a_moment_checks.py")
 HELD_AGAINST_THE_FOLD = ("tests/rulesets/replay/test_flow.py", "tests/rulesets/replay/test_shortcuts.py")
 

@@ -78,8 +78,12 @@ CLOSED_MEANWHILE = gettext_noop(
 class SeasonClosed(DayClosed):
     """Days are in a closed season: owners are asked, and what they sent is kept in the question."""
 
-    season: Season
     template = "club/leagues/closed.html"
+
+    def __init__(self, season: Season, days: Collection[date] = ()) -> None:
+        """Keep the days, and the `season` in which the first of them is."""
+        super().__init__(days)
+        self.season = season
 
     def texts(self) -> list[str]:
         """Since when it is closed, and what that means."""

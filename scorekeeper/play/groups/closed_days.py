@@ -17,7 +17,6 @@ from contextvars import ContextVar
 from datetime import UTC, date, datetime, timedelta
 from functools import partial
 from http import HTTPStatus
-from typing import Any
 
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
@@ -33,15 +32,18 @@ Agreed = Callable[[int], "datetime | None"]
 
 
 class DayClosed(Refusal):
-    """Some `days`, as far as they are known, take no change any more, and nobody has agreed to one."""
+    """Some `days`, as far as they are known, take no change any more, and nobody has agreed to one.
+
+    Each reason for it is a subclass, with its sentence.
+    """
 
     code = "closed"
     status_for_programs = HTTPStatus.FORBIDDEN
 
-    def __init__(self, season: Any, days: Collection[date] = ()) -> None:
-        """Keep what is closed: the days, and the `season` in which the first of them is."""
-        super().__init__(season, days)
-        self.season, self.days = season, tuple(sorted(days))
+    def __init__(self, days: Collection[date]) -> None:
+        """Keep what is closed."""
+        super().__init__(days)
+        self.days = tuple(sorted(days))
 
 
 Answer = Callable[[int, Collection[date]], "DayClosed | None"]

@@ -1,4 +1,4 @@
-"""What a copy of the project with `armut_later` and `winner_deals` is asked: see `test_made_up.py`."""
+"""What a copy with `armut_later`, `winner_deals` and `schwarz_again` is asked: see `test_made_up.py`."""
 
 from __future__ import annotations
 
@@ -46,14 +46,20 @@ def test_a_comparison_says_which_deals_could_not_have_been() -> None:
 
 
 def test_who_wins_a_solo_deals_next_also_in_bulk() -> None:
-    under = [("who won", sheet_of(winner_deals=True).table.rules)]
+    under = [(option, sheet_of(**{option: True}).table.rules) for option in ("winner_deals", "schwarz_again")]
     assert play(sheet_of(CEM_ALONE, winner_deals=True)).next.dealer == 2
     assert [found for sheet in sessions() if (found := differences(Rescorer(), sheet, under))] == []
 
 
-@pytest.mark.parametrize("options", [LATER, {"winner_deals": True}], ids=str)
+@pytest.mark.parametrize("options", [LATER, {"winner_deals": True}, {"schwarz_again": True}], ids=str)
 def test_phones_ask_the_server_about_what_their_list_has_no_word_for(options: dict[str, object]) -> None:
     assert session_list(sheet_of(**options).table.rules, 4, 24) is None
+
+
+def test_a_misere_is_not_schwarz_also_with_forty_cards() -> None:
+    misere = {"game": "solo", "solo": "misere", "re": "Ben", "tricks": 0}
+    sheet = sheet_of(misere, deck="40", solos=["misere"], solo_dealer_stays="never", schwarz_again=True)
+    assert play(sheet).next.dealer == 0
 
 
 def test_both_are_on_the_rule_card() -> None:

@@ -1,4 +1,4 @@
-"""What a copy of the project with the made-up rule of `three_lost.toml` is asked: see `test_made_up.py`."""
+"""What a copy of the project with `three_lost` and `three_won` is asked: see `test_made_up.py`."""
 
 from __future__ import annotations
 
@@ -112,6 +112,21 @@ def test_five_at_a_table_come_to_the_same_in_bulk() -> None:
         sheet = replace(sheet, deals=(*sheet.deals, deal))
     assert [payout for scored in play(sheet).deals for payout in scored.payouts] != []
     assert differences(Rescorer(), sheet, [("its own rules", sheet.table.rules), ("another", rules())]) == []
+
+
+@pytest.mark.parametrize(
+    ("more", "expected"),
+    [
+        ({}, ((-1, 1, -1, 1), 0)),
+        ({"players": ["Anna", "Ben", "Cem", "Dora"], "dummy": "Dora"}, ((1, 1, 1, 0), -3)),
+    ],
+    ids=["four", "three and nobody"],
+)
+def test_who_has_won_three_pays_all_others_at_the_table(more: dict[str, object], expected: object) -> None:
+    deals, given = [ANNA_AND_CEM] * 3, {"three_won": 2, "duty_solos": "none"}
+    sheet = read_sheet(document_of({"deals": deals, "rules": given, **more}))
+    assert totals(play(sheet)) == expected
+    assert differences(Rescorer(), sheet, [("its own rules", sheet.table.rules)]) == []
 
 
 def test_it_is_seen_in_a_comparison() -> None:

@@ -8,8 +8,12 @@ from tests.rulesets.reference.rules import Document
 from tests.rulesets.reference.table import names_of, people
 
 Numbers = dict[str, int]
-Remembering = Callable[[Document, Numbers, Document, "str | None", list[str]], tuple[Numbers, Numbers]]
-"""Of the rules, the numbers before, the deal, the side that won it and who played: the numbers and points."""
+Names = list[str]
+Remembering = Callable[[Document, Numbers, Document, "str | None", Names, Names], tuple[Numbers, Numbers]]
+"""Of the rules, the numbers before, the deal, the side that won it, who played and who was at the table.
+
+Gives the numbers, and the points.
+"""
 
 REMEMBERED: dict[str, Remembering] = {}
 """By the option that says it, which is 0 or off where nothing is remembered."""
@@ -23,10 +27,13 @@ def at_first(rules: Document, sheet: Document) -> Document:
 
 
 def after(
-    rules: Document, memory: Document, deal: Document, winner: str | None, active: list[str]
+    rules: Document, memory: Document, deal: Document, winner: str | None, active: Names, there: Names
 ) -> tuple[Document, Document]:
     """What is remembered after a deal, and what that brings: both by option and name."""
-    found = {option: REMEMBERED[option](rules, memory[option], deal, winner, active) for option in memory}
+    found = {
+        option: REMEMBERED[option](rules, numbers, deal, winner, active, there)
+        for option, numbers in memory.items()
+    }
     return (
         {option: numbers for option, (numbers, _points) in found.items()},
         {option: points for option, (_numbers, points) in found.items() if any(points.values())},

@@ -44,7 +44,8 @@ def enter(rules: Document, sheet: Document, state: State, deal: Document) -> tup
     points = adjusted(deal, points)
     points.pop(sheet.get("dummy", ""), None)  # the bank's
     winner = value["winner"] if value else None
-    remembered, payouts = memory.after(rules, state["memory"], deal, winner, people(sheet, active))
+    there = people(sheet, at_table(sheet, coming["number"]))
+    remembered, payouts = memory.after(rules, state["memory"], deal, winner, people(sheet, active), there)
     for paid in payouts.values():
         points = add(points, paid)
 

@@ -33,7 +33,7 @@ pytestmark = pytest.mark.django_db
 
 OWN, ALSO_OF_1999 = "2026-10-01", "1999-12-30"
 IMPORT = "Import them"
-CLOSED = "Its champions stand"
+CLOSED = "has been closed since"
 MEANT = "Change it anyway"
 
 
