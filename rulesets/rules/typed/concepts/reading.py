@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any
 
 from rulesets.rules.typed.concepts.lexicon import BOTH, FREE, TWO, Item
@@ -119,11 +120,25 @@ def told(rule: Rule, match: Match, rest: Sequence[Item], values: tuple[Values, .
         is_apart=rule.members == "solos",
         is_weak=match.is_weak,
         denied=rule.denied,
-        is_doubtful=any(item.is_doubtful for item in rest),
+        is_doubtful=any(item.is_doubtful for item in rest) or denies_apart(match),
         used=(
             *(match.items[place] for place in match.used),
             *(item for item in all_rest if explains(item, rule)),
         ),
+    )
+
+
+def denies_apart(match: Match) -> bool:
+    """Whether what denies was taken of a clause of which nothing else was, and of which a word is not known."""
+    parts = [
+        list(part) for is_comma, part in groupby(range(len(match.items)), match.is_comma) if not is_comma
+    ]
+    used = [[match.items[place] for place in part if place in match.used] for part in parts]
+    return len(parts) > 1 and any(
+        taken
+        and all(item.concepts & limits() for item in taken)
+        and not all(match.items[at].is_known for at in part)
+        for part, taken in zip(parts, used, strict=True)
     )
 
 
