@@ -19,7 +19,7 @@ UNITS = frozenset(COUNTED.split())
 APART = frozenset({"must", "may"})
 """What never stands between a number and what it counts."""
 
-VERBS_APART = frozenset({"lead", "start", "cost", "worth"})
+VERBS_APART = frozenset({"lead", "start", "catch", "pay", "win", "lose"})
 """What never stands between what is counted and a number behind it ("the game starts at 10")."""
 
 NO_VALUE = frozenset({"game", "trick", "people", "minute", "hour", "card", "full"})

@@ -65,6 +65,7 @@ def read_bag(items: Sequence[Item], borrowed: Sequence[Item] = ()) -> tuple[Read
     said = {concept for item in here for concept in item.concepts}
     said |= {BOTH} if any(item.number == TWO for item in here) else set()
     is_own = any(item.concepts & topics() for item in items)
+    is_own = is_own and not any("also" in item.concepts for item in items[:1])
     rules = (rule for rule in rules_for(said) if not borrowed or may_borrow(rule, is_own=is_own))
     readings = (read_rule(rule, Match(here, len(borrowed))) for rule in rules)
     return tuple(sorted(filter(None, readings), key=lambda each: (len(each.left), -each.needed)))
