@@ -50,6 +50,7 @@ from rulesets.rules.chapters.value import ReKontra
 from rulesets.rules.meaning import needed
 from rulesets.rules.ruleset import Ruleset
 from rulesets.rules.typed.clauses import Clause, clauses_of
+from rulesets.rules.typed.dialects import without_dialect
 from rulesets.rules.typed.doubts import as_guess, closes, contradicts, is_told, said_in, takes_back
 from rulesets.rules.typed.read_clauses import Pair, Read, Understood, is_overridden, last_words
 from rulesets.rules.typed.sentences import read_sentence
@@ -117,8 +118,8 @@ EMPTY_LINES = re.compile(r"\n{3,}")
 
 def read_typed_rules(text: str, language: str) -> TypedRules:
     """The rules in a text, of which so many characters are read as are allowed."""
-    text = EMPTY_LINES.sub("\n\n", BLANKS.sub(" ", text[:LONGEST_TEXT]))
-    words = vocabulary(language)
+    plain = without_dialect(EMPTY_LINES.sub("\n\n", BLANKS.sub(" ", text[:LONGEST_TEXT])), language)
+    text, words = plain.text, vocabulary(language)
     words = replace(words, slips=slips_in(text, words, language))
     read: list[Read] = []
     said: list[Read] = []
@@ -129,7 +130,11 @@ def read_typed_rules(text: str, language: str) -> TypedRules:
         if takes_back(sentence[0].text, words) or is_changed(before, said, sentence[0], words):
             read[len(read) - len(before) :] = map(as_guess, before)
         read += said
-    return settle(read)
+    return settle(
+        replace(each, text=plain.as_typed(each.text))
+        for each in read
+        if not builds_upon_tournament(each.text, language)
+    )
 
 
 def is_changed(before: Sequence[Read], said: Sequence[Read], first: Clause, words: Vocabulary) -> bool:
@@ -168,8 +173,9 @@ def sentences_in(clauses: Iterable[Clause], words: Vocabulary) -> list[list[Clau
     return sentences
 
 
-def settle(read: Sequence[Read]) -> TypedRules:
+def settle(those: Iterable[Read]) -> TypedRules:
     """What was understood, each rule once, and what was not."""
+    read = list(those)
     clear = (Understood(each.text, tuple(each.values.items())) for each in read if each.values is not None)
     unclear = dict.fromkeys(each.text for each in read if each.values is None)
     understood = last_words(clear)

@@ -17,7 +17,8 @@ UNITS = "Punkt|Pkt|Spiel|Nase|Kopf|Person|Abend|point|game"
 BREAKS = re.compile(rf"[、，•·*|]|(?<!\d),|,(?!\d)|\s->\s|\s/\s(?!{UNITS})|(?<!^)\splus\s(?=\d|ein)")
 SENTENCE = re.compile(r"(?<=[.!])\s+|\s*[;；。]\s*")
 ORDINAL_BEFORE = re.compile(
-    r"(?:^[-–—•*]?\s*|\b(?:die|der|das|den|dem|im|am|zum|bis|nach|the)\s)\d+\.$", re.IGNORECASE
+    r"(?:^[-–—•*]?\s*|\b(?:die|der|das|den|dem|im|am|vom|beim|zum|zur|ab|bis|nach|vor|mit|the)\s)\d+\.$",
+    re.IGNORECASE,
 )
 ENDS_IN_ORDINAL = re.compile(r"\b[1-9]\.$")
 ENDS_BARE = re.compile(r"(?<!\b(?:die|der|das|den|dem) )\b[1-9]\.$", re.IGNORECASE)

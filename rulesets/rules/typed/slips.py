@@ -19,6 +19,9 @@ from rulesets.rules.typed.vocabulary import Vocabulary, vocabulary
 SHORTEST = 6
 """Words of so many letters can have a slip: shorter ones are too much alike."""
 
+SHORTEST_DENYING = 8
+"""A word that denies something is meant by one with a slip if it has so many letters."""
+
 SPOKEN_IN_DIALECTS = "de"
 SHORTEST_SOUND = 3
 
@@ -140,8 +143,9 @@ def known_words(language: str) -> frozenset[str]:
 
 @cache
 def may_be_meant(language: str) -> frozenset[str]:
-    """The known words, but for those that deny."""
-    return known_words(language) - {token for tokens in vocabulary(language).no for token in tokens}
+    """The known words, but for short ones that deny."""
+    denying = {token for tokens in vocabulary(language).no for token in tokens}
+    return known_words(language) - {token for token in denying if len(token) < SHORTEST_DENYING}
 
 
 @cache

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rulesets.rules.typed.concepts.lexicon import FREE, Item
 from rulesets.rules.typed.concepts.reading import Reading, read_bag
-from rulesets.rules.typed.concepts.rules import contrasting, limits, soft, words_of
+from rulesets.rules.typed.concepts.rules import contrasting, limits, soft, topics, words_of
 from rulesets.rules.typed.values import Values
 
 OR = "or"
@@ -66,6 +66,9 @@ def are_a_pair(one: Reading, other: Reading) -> bool:
     if one.is_apart or other.is_apart or one.options & other.options:
         return False
     is_shared = any(left is item for left in one.left for item in other.left)
+    is_shared |= any(
+        used is item and not used.concepts & topics() for used in one.used for item in other.used
+    )
     explains = bool(one.left and other.left) and not is_shared
     return explains and not are_apart(one.values, other.values)
 

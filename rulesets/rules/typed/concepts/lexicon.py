@@ -45,6 +45,25 @@ ENDINGS_CUT = ("n", "e", "")
 SHORTEST_PART = 3
 """So many letters has a word of a compound."""
 
+SHORTEST_BEGINNING = 4
+BEGINNINGS = frozenset(
+    {
+        "armut",
+        "marriage",
+        "bock",
+        "solo",
+        "duty",
+        "fox",
+        "kontra",
+        "dulle",
+        "charlie",
+        "pig",
+        "redeal",
+        "absage",
+    }
+)
+"""Concepts that a word is about which begins with so many letters of theirs."""
+
 ROW = re.compile(r"\d+\.")
 """A number in a row, which is a concept as it stands."""
 
@@ -151,7 +170,14 @@ class Lexicon:
             return (Item(token),)
         if found := self.roots.get(root_of(token)):
             return (Item(token, found),)
-        return self.compound(token) or (Item(token),)
+        return self.compound(token) or self.begun(token)
+
+    def begun(self, token: str) -> tuple[Item, ...]:
+        """A word that is not known, behind what it begins with if it is long ("Armutspaar" is of Armut)."""
+        for place in range(len(token) - SHORTEST_PART, SHORTEST_BEGINNING - 1, -1):
+            if first := self.first_part(token[:place]) & BEGINNINGS:
+                return (Item(token[:place], first), Item(token[place:]))
+        return (Item(token),)
 
     def compound(self, token: str) -> tuple[Item, ...]:
         """The words of which one consists that is not known itself."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, field
 
-from rulesets.rules.typed.concepts.lexicon import FREE, WHEN, Item, is_said
+from rulesets.rules.typed.concepts.lexicon import COMMA, FREE, WHEN, Item, is_said
 from rulesets.rules.typed.concepts.rules import limits, soft, topics
 from rulesets.rules.typed.spelling import NUMBER, Number
 
@@ -18,6 +18,9 @@ UNITS = frozenset(COUNTED.split())
 
 APART = frozenset({"must", "may"})
 """What never stands between a number and what it counts."""
+
+VERBS_APART = frozenset({"lead", "start", "catch", "pay", "win", "lose"})
+"""What never stands between what is counted and a number behind it ("the game starts at 10")."""
 
 NO_VALUE = frozenset({"game", "trick", "people", "minute", "hour", "card", "full"})
 """What a number in front of it counts that is no value ("three deals in a row")."""
@@ -78,6 +81,10 @@ class Match:
         self.used |= {counted} if (counted := self.unit_of(place, unit)) is not None else set()
         return place
 
+    def is_comma(self, place: int) -> bool:
+        """Whether a place is between two clauses."""
+        return self.items[place] is COMMA
+
     def is_number(self, place: int, unit: str) -> bool:
         """Whether a number stands at a place, of this unit, or as a value."""
         if self.items[place].number is None:
@@ -112,9 +119,17 @@ class Match:
             return None
         found = self.nearest(range(place + 1, len(self.items)))
         if found is None or (self.items[found].number is not None and not self.counts(found, unit)):
-            earlier = range(place - 1, -1, -1)
-            found = self.nearest(at for at in earlier if self.items[at].concepts & UNITS)
+            found = self.nearest(self.right_before(place))
         return found if self.counts(found, unit) else None
+
+    def right_before(self, place: int) -> Iterator[int]:
+        """The places of units in front of one, with nothing but small words and what is counted between."""
+        for at in range(place - 1, -1, -1):
+            concepts = self.items[at].concepts
+            if concepts & UNITS:
+                yield at
+            elif concepts & VERBS_APART:
+                return
 
     def counts(self, place: int | None, unit: str) -> bool:
         """Whether a unit stands at a place."""

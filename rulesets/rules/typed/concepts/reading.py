@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any
 
 from rulesets.rules.typed.concepts.lexicon import BOTH, FREE, TWO, Item
@@ -64,6 +65,7 @@ def read_bag(items: Sequence[Item], borrowed: Sequence[Item] = ()) -> tuple[Read
     said = {concept for item in here for concept in item.concepts}
     said |= {BOTH} if any(item.number == TWO for item in here) else set()
     is_own = any(item.concepts & topics() for item in items)
+    is_own = is_own and not any("also" in item.concepts for item in items[:1])
     rules = (rule for rule in rules_for(said) if not borrowed or may_borrow(rule, is_own=is_own))
     readings = (read_rule(rule, Match(here, len(borrowed))) for rule in rules)
     return tuple(sorted(filter(None, readings), key=lambda each: (len(each.left), -each.needed)))
@@ -119,11 +121,25 @@ def told(rule: Rule, match: Match, rest: Sequence[Item], values: tuple[Values, .
         is_apart=rule.members == "solos",
         is_weak=match.is_weak,
         denied=rule.denied,
-        is_doubtful=any(item.is_doubtful for item in rest),
+        is_doubtful=any(item.is_doubtful for item in rest) or denies_apart(match),
         used=(
             *(match.items[place] for place in match.used),
             *(item for item in all_rest if explains(item, rule)),
         ),
+    )
+
+
+def denies_apart(match: Match) -> bool:
+    """Whether what denies was taken of a clause of which nothing else was, and of which a word is not known."""
+    parts = [
+        list(part) for is_comma, part in groupby(range(len(match.items)), match.is_comma) if not is_comma
+    ]
+    used = [[match.items[place] for place in part if place in match.used] for part in parts]
+    return len(parts) > 1 and any(
+        taken
+        and all(item.concepts & limits() for item in taken)
+        and not all(match.items[at].is_known for at in part)
+        for part, taken in zip(parts, used, strict=True)
     )
 
 

@@ -39,7 +39,7 @@ def as_typed(clause: str, text: str) -> str:
 def typed_in(clause: str, text: str) -> str:
     """A clause as it stands in a text; nothing if it does not."""
     words = r",?\s+".join(re.escape(word.rstrip(",")) for word in clause.split())
-    found = re.search(words, text)
+    found = re.search(rf"(?<!\w){words}(?!\w)", text)
     return " ".join(found[0].split()) if found else ""
 
 
