@@ -90,7 +90,8 @@ const askSoon = () => {
 // What is missing or cannot be stands there until something is changed, whatever comes of what was asked before.
 export const tellMissing = () => {
   isMissing = true;
-  const told = made("p", "hint", wrongWords(fieldsOf(form)) || form.dataset.missing);
+  const fields = fieldsOf(form);
+  const told = made("p", "hint", wrongWords(fields) || list?.question(fields) || form.dataset.missing);
   told.setAttribute("role", "alert");
   result().replaceChildren(told);
 };

@@ -182,7 +182,7 @@ def test_a_proposal_to_its_vote() -> None:
     ben.group()
     ben.follow("Rules")
     ben.follow("What if …")
-    ben.press("Search", {"Find a rule, or say it in a sentence": "fox caught"})
+    ben.press("Search", {"Find a rule, or say it": "fox caught"})
     ben.press("Show what changes", {"Fox caught": "3"})
     ben.follow("Put it to the vote")
     ben.press("Propose", {"Why? (optional)": "Foxes are rare."})

@@ -37,13 +37,13 @@ from scorekeeper.site.server.log_lines import LINK_TOKEN
 def rules(request: HttpRequest, slug: str) -> HttpResponse:
     """What is agreed, what is to be decided, and what other rules would have changed."""
     membership = guards.may_read(request, slug)
-    agreed = rulesets_of_group(membership.group)
-    last = None if agreed else last_sheet(membership.group)
+    last = last_sheet(membership.group)
     context = {
         "group": membership.group,
         "may_write": membership.may_write,
         "proposals": open_proposals(membership.group),
-        "agreed": agreed,
+        "agreed": rulesets_of_group(membership.group),
+        "last": last,
         "played": ruleset_name(last.ruleset) if last else "",
         "season": current_season(membership.group, localdate()),
     }

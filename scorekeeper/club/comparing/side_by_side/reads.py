@@ -23,7 +23,7 @@ from scorekeeper.club.comparing.single_deal import (
 from scorekeeper.club.comparing.switches import all_switches, can_be
 from scorekeeper.play.houserules.cards import label_of, words_of
 from scorekeeper.play.houserules.guards import Shown
-from scorekeeper.play.houserules.labels import join_words, problem_text
+from scorekeeper.play.houserules.labels import problem_text
 from scorekeeper.play.sheets.deals.results import DealResult, PlayerShare, result_under
 
 
@@ -130,11 +130,12 @@ def effect_text(effect: Effect) -> str:
 
 
 def summary(different: Sequence[SideBySideLine]) -> list[str]:
-    """How many differences there are, and what they do: “17 differences”, “6 change what a deal is worth”."""
+    """How many differences there are, and what the weightiest do: “17 differences”, “6 change …”."""
     counts = Counter(effect_of(line) for line in different)
     total = len(different)
     texts = [ngettext("%(count)s difference", "%(count)s differences", total) % {"count": total}]
-    return texts + [counted_effect(effect, counts[effect]) for effect in EFFECTS if counts[effect]]
+    weightiest = [effect for effect in EFFECTS if counts[effect]][:1]
+    return texts + [counted_effect(effect, counts[effect]) for effect in weightiest]
 
 
 def counted_effect(effect: Effect, count: int) -> str:
@@ -181,10 +182,7 @@ def example_of(rulesets: Mapping[str, Ruleset], option: str) -> Example | None:
 
 
 def sentence(texts: Sequence[str]) -> str:
-    first, *others = texts
-    if not others:
-        return _("%(whole)s.") % {"whole": first}
-    return _("%(whole)s: %(parts)s.") % {"whole": first, "parts": join_words(others)}
+    return _("%(whole)s.") % {"whole": ": ".join(texts)}
 
 
 @dataclass(frozen=True)

@@ -60,6 +60,7 @@ class PlayersForm(forms.Form):
                 self.fields[self.there_of(seat)] = tick_field(_("is playing"), initial=seat.last is None)
         if not dummy:
             self.fields["joining"] = name_field(_("Someone joins"), required=False)
+            self.fields["joining"].widget.attrs["list"] = "known-names"
             self.fields["instead"] = forms.ChoiceField(
                 label=_("Seat"), required=False, choices=[*ANY_SEAT.items(), *self.seats_to_take()]
             )

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from rulesets import Refused
+from scorekeeper.play.groups.guards import role_in, role_may_write
+from scorekeeper.play.groups.reads import active_names
 from scorekeeper.play.houserules.labels import problem_text
 from scorekeeper.play.sheets import guards, models
 from scorekeeper.play.sheets.engine import next_position, state_of, table_with
@@ -47,6 +51,7 @@ def players(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "form": form,
         "sheet": sheet,
+        "known_names": known_names(request, sheet, seats),
         "ahead": what_is_known(sheet, table, state, next_position(sheet)),
         "most": table.rules.players_max,
         "too_many": _(TOO_MANY) % {"most": table.rules.players_max},
@@ -54,6 +59,14 @@ def players(request: HttpRequest, slug: str) -> HttpResponse:
         "for_four": _(seating.FOUR_TO_THE_END) if table.rules.is_for_four else "",
     }
     return render(request, "play/sheets/players.html", context)
+
+
+def known_names(request: HttpRequest, sheet: models.Sheet, seats: Sequence[models.Seat]) -> list[str]:
+    """The players of the group who could join, for who writes in it: a link of the sheet names nobody."""
+    if sheet.group is None or not role_may_write(role_in(request, sheet.group_id)):
+        return []
+    at_table = {seat.name for seat in seats}
+    return [name for name in active_names(sheet.group) if name not in at_table]
 
 
 def take_from_phone(request: HttpRequest, sheet: models.Sheet) -> HttpResponse:

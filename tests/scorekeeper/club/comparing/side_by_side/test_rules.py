@@ -123,8 +123,7 @@ def test_what_does_not_change_points_has_no_example() -> None:
 
 def test_a_sentence_sums_it_up() -> None:
     assert sentence(compare_rules({"DDV": DDV, "Pub": PUB}).summary) == (
-        "19 differences: 7 of them change what a deal is worth, 6 change how the evening goes on, "
-        "2 change what can happen in a deal, 4 are only about playing the cards."
+        "19 differences: 7 of them change what a deal is worth."
     )
     assert sentence(compare_rules({"DDV": DDV, "DDV again": DDV}).summary) == "0 differences."
 

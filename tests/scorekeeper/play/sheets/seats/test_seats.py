@@ -13,6 +13,7 @@ from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.derived.reads import wrong_lines
 from scorekeeper.play.sheets.engine import document_of, open_sheet
 from tests.cast import FIVE, FOUR, Evening, begin, deal, enter, stored, visitor
+from tests.club import Club, signed_in, take_in
 
 pytestmark = pytest.mark.django_db
 
@@ -42,6 +43,13 @@ def test_who_joins_is_there_from_the_next_deal_on(writer: Client, evening: Eveni
     assert (joined.position, joined.first, joined.last) == (4, 3, None)
     assert next_of(evening) == ("Ben", ["Anna", "Cem", "Dora", "Emil"])
     assert list(wrong_lines(models.Sheet.objects.get())) == []
+
+
+def test_who_writes_in_the_group_is_offered_its_other_players_and_who_has_the_link_is_not(club: Club) -> None:
+    evening = take_in(club, begin())
+    clients = (signed_in(club.anna), visitor(evening.token))
+    offered = [client.get(f"{evening.url}players/").context["known_names"] for client in clients]
+    assert offered == [["Emil"], []]
 
 
 def test_who_leaves_has_played_the_last_deal_and_keeps_the_points() -> None:
