@@ -17,6 +17,7 @@ from itertools import count, product
 from typing import Any
 
 from rulesets.replay.price_outcomes import SIGNS
+from rulesets.replay.recorded import active_flows
 from rulesets.replay.solos_due import (
     asked_in_turn,
     forced_of,
@@ -26,6 +27,7 @@ from rulesets.replay.solos_due import (
     slot_of,
     solos_by_slot,
 )
+from rulesets.rules.effects import Part
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Deal, Game, Reason, Side
 from rulesets.scoring.result import NOTHING_PLAYED
@@ -46,15 +48,6 @@ ON, AGAIN, STILL = 0, 1, 2
 """Who deals next: the next one, the same one again, or whoever it was before somebody was forced."""
 
 
-LOOKED_UP = frozenset(
-    (
-        *("game", "reason", "dealer", "soloist", "solo", "is_declared_voluntary", "winner"),
-        *("fired", "by_hand", "is_time_up"),
-    )
-)
-"""What of the course of a deal who reads the list looks up, or goes by without it."""
-
-
 class WatchedCourse(Course):
     """A course that notes what a rule asks of it."""
 
@@ -73,10 +66,10 @@ def session_list(rules: Ruleset, seats: int, length: int, dummy: int | None = No
 
     For a table of so many seats (4 to 7) and a session of so many deals, 0 for an open end; at a `dummy` of
     them nobody sits. None where the list cannot hold what follows: where rules remember something, somebody
-    deals next whom it has no number for, what follows goes by more of a deal than it is looked up by, or a
-    game is refused at some moments of a phase alone.
+    deals next whom it has no number for, what follows goes by more of a deal than it is looked up by, the
+    session ends by a rule it has no number for, or a game is refused at some moments of a phase alone.
     """
-    if remembers(rules):
+    if remembers(rules) or ends_otherwise(rules):
         return None
     players = tuple(Player(name, is_dummy=seat == dummy) for seat, name in enumerate("1234567"[:seats]))
     table = Table(rules, players, first_dealer=1 if dummy == 0 else 0, length=length)
@@ -102,6 +95,11 @@ def session_list(rules: Ruleset, seats: int, length: int, dummy: int | None = No
         "penalties": penalties_of(rules),
         "redealFires": len(triggers(rules, Deal(game=Game.REDEAL), NOTHING_PLAYED)),
     }
+
+
+def ends_otherwise(rules: Ruleset) -> bool:
+    """Whether more than the points that somebody has reached, the pot and the length end a session."""
+    return any(flow.moves & Part.END for flow in active_flows(replace(rules, session_end_points=0)))
 
 
 def laps_of(table: Table) -> int:
@@ -223,7 +221,7 @@ def dealing_after(table: Table, before: SessionState, coming: NextDeal, course: 
     """Who deals next; None if it is somebody else than the list can say, or goes by more than it knows."""
     watched = WatchedCourse(*course)
     after = state_after(table, before, coming, watched)
-    if not watched.asked <= LOOKED_UP:
+    if watched.asked & Course._field_defaults.keys():  # the list is looked up by what every course says
         return None
     if after.dealer == before.dealer != coming.dealer:
         return STILL

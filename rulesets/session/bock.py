@@ -49,9 +49,9 @@ class BockRounds:
     @property
     def deals_left(self) -> int:
         """How many more deals are Bock deals if nothing else triggers one."""
-        ends = list(self.running)
+        ends = list(self.running)  # of each round that runs: after how many deals
         for length in self.waiting:
-            first = min(ends)
+            first = min(ends)  # a waiting round begins where the first one ends
             ends.remove(first)
             ends.append(first + length)
         return max(ends, default=0)
@@ -122,7 +122,7 @@ def is_re_and_kontra(deal: Deal, score: Score) -> bool:
 
 def is_tie(deal: Deal, score: Score) -> bool:
     """Both sides have 120 card points."""
-    return bool(score.played and score.played.is_tied and not deal.is_misere)
+    return bool(score.played and score.played.is_tied)
 
 
 def is_schwarz(deal: Deal, score: Score) -> bool:

@@ -88,7 +88,8 @@ class Course(NamedTuple):
     millions are replayed (`rulesets.replay`). What a new rule of the session looks at in a deal belongs here.
     `winner` is who won a solo; `fired` counts what started Bock rounds, and `by_hand` the Bock deals set.
     `won` and `lost` are the seats of those who did, both empty where nobody won, where nobody played, and
-    where no rule remembers it (`rulesets.session.memory`).
+    where no rule remembers it (`rulesets.session.memory`). What is new has a default, too: where a rule asks
+    for it, phones without reception leave what follows to the server (`rulesets.replay.session_list`).
     """
 
     game: Game

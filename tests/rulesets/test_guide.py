@@ -33,3 +33,14 @@ def test_every_place_of_the_table_exists() -> None:
     named = set(re.findall(r"`((?:rules|scoring|session|checks|document)/\w+\.py)`", table))
     assert len(named) > 8
     assert [name for name in sorted(named) if not (PROJECT / "rulesets" / name).exists()] == []
+
+
+def test_every_name_that_the_guide_says_is_one_of_the_code() -> None:
+    named = set(re.findall(r"`([A-Za-z_]\w+)`", GUIDE))
+    texts = (
+        path.read_text(encoding="utf-8")
+        for folder in ("rulesets", "tests/rulesets/rules", "tests/rulesets/reference")
+        for path in (PROJECT / folder).rglob("*.py")
+    )
+    known = {word for text in texts for word in re.findall(r"\w+", text)}
+    assert named - known == set(), "say in the guide what it is called now"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from datetime import date, datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from uuid import UUID, uuid5
 
 from django.db import transaction
@@ -50,14 +50,25 @@ def set_price(
     cents_per_point: int,
     points_by: str,
     points_to: str = PointsTo.KITTY,
-    **more: Any,
+    rounding: int = Rounding.CENT,
+    most_for_points: int = 0,
+    stake: int = 0,
+    payout: str = "",
 ) -> None:
     """Say what an evening costs from a day on, in the place of another price of this day.
 
-    What `more` may be said, rounding, limit and stakes, stands at `Price`. Raise room.Full if no more fit.
+    What each of these is stands at `Price`. Raise room.Full if no more fit.
     """
-    said = {"fee": fee, "cents_per_point": cents_per_point, "points_by": points_by, "points_to": points_to}
-    said |= {"rounding": Rounding.CENT, "most_for_points": 0, "stake": 0, "payout": "", **more}
+    said = {
+        "fee": fee,
+        "cents_per_point": cents_per_point,
+        "points_by": points_by,
+        "points_to": points_to,
+        "rounding": rounding,
+        "most_for_points": most_for_points,
+        "stake": stake,
+        "payout": payout,
+    }
     if not group.kitty_prices.filter(first_day=first_day).exists():
         need_room(group, "kitty_prices")
     Price.objects.update_or_create(group=group, first_day=first_day, defaults=said)

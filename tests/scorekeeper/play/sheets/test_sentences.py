@@ -8,13 +8,15 @@ from typing import Any
 import pytest
 from django.utils.translation import override
 
+from rulesets.rules.ruleset import DDV
+from rulesets.scoring.bonuses import FACTS
 from rulesets.session.fold import play
 from rulesets.session.next_deal import upcoming
 from rulesets.session.table import Sheet
 from scorekeeper.club.figures.figures import Ratio
 from scorekeeper.club.leagues.labels import counts_text
 from scorekeeper.club.leagues.standings.rule import PointsRule, Rule
-from scorekeeper.play.sheets.labels import nearest
+from scorekeeper.play.sheets.labels import bonus_chip, nearest
 from scorekeeper.play.sheets.name_sizes import have_long_names, line_size, with_soft_hyphens, word_size
 from scorekeeper.play.sheets.next_deal import next_sentences
 from scorekeeper.play.sheets.sentences import lead_sentence, ordinal
@@ -177,3 +179,8 @@ def test_long_words_of_a_name_part_between_syllables(parted: str) -> None:
 def test_one_long_name_is_enough() -> None:
     assert have_long_names(["Li", "Maximiliane"])
     assert not have_long_names(["Li", "Anna"])
+
+
+def test_a_bonus_is_named_on_a_chip_as_short_as_it_fits() -> None:
+    names = [bonus_chip(DDV, fact.key) for fact in FACTS]
+    assert [name for name in names if len(name) > 14] == [], "write a shorter name into `bonus_chip`"
