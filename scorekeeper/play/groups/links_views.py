@@ -67,7 +67,7 @@ def link_of(request: HttpRequest, invitation: Invitation) -> dict[str, Any]:
 def withdraw(request: HttpRequest, slug: str, invitation: str) -> HttpResponse:
     """Make an invitation worthless."""
     group = guards.may_manage(request, slug).group
-    writes.withdraw(invitation=invitation_in(group, invitation))
+    writes.withdraw(invitation=get_object_or_404(group.invitations.select_related("player"), slug=invitation))
     return redirect("groups:members", slug)
 
 
@@ -115,10 +115,6 @@ def show_invitation(request: HttpRequest, invitation: Invitation, form: AcceptFo
     closed = reads.why_closed(invitation)
     context = {"invitation": invitation, "closed": closed, "form": form}
     return render(request, "play/groups/invited.html", context, status=410 if closed else 200)
-
-
-def invitation_in(group: Group, slug: str) -> Invitation:
-    return get_object_or_404(group.invitations.select_related("player"), slug=slug)
 
 
 def shown_read_link(request: HttpRequest, group: Group) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from django.utils.timezone import localtime, now
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from rulesets import CATALOGUE, Game, Ruleset, Side
+from rulesets import Game, Ruleset, Side
 from rulesets.rules import SOLO_LABELS, SoloKind
 from rulesets.scoring import (
     ALL_ITEMS,
@@ -253,11 +253,6 @@ def receiver_text(case: PenaltyCase) -> str:
         Receiver.SOLOIST: _("The points go to the soloist."),
         Receiver.NOBODY: _("Nobody gets the points."),
     }[case.to]
-
-
-def marriage_partner(rules: Ruleset) -> str:
-    """Which trick makes the partner of a marriage under these rules."""
-    return f"{_(CATALOGUE['marriage_kind'].label)}: {_(rules.marriage_kind.label)}"
 
 
 def bonus_label(rules: Ruleset, key: str) -> str:

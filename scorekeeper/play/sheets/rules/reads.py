@@ -81,16 +81,6 @@ class Rescored:
     problems: tuple[str, ...]
 
 
-def rescore_session(session: Session, rules: Ruleset) -> Rescored:
-    """Score the deals of a session by other rules, as if it had been played by them from the beginning."""
-    return replay_deals(
-        session,
-        rules,
-        rules_unfit(session.table, rules),
-        tuple(scored.deal for scored in session.deals),
-    )
-
-
 def replay_deals(
     session: Session, rules: Ruleset, problems: Sequence[Problem], deals: tuple[Deal, ...]
 ) -> Rescored:
@@ -108,7 +98,12 @@ def replay_deals(
 def rules_change(sheet: models.Sheet, rules: Ruleset) -> RulesChange:
     """Score a sheet by other rules, and compare."""
     _table, _stored, session = open_sheet(sheet)
-    made = rescore_session(session, rules)
+    made = replay_deals(
+        session,
+        rules,
+        rules_unfit(session.table, rules),
+        tuple(scored.deal for scored in session.deals),
+    )
     if made.problems:
         return RulesChange((), (), (), made.problems)
     return RulesChange(
