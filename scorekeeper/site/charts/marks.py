@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from unicodedata import east_asian_width
 from urllib.parse import urlencode
 
@@ -82,7 +83,7 @@ PALETTE = {
 }
 
 
-def tone_of(value: float | None) -> str:
+def tone_of(value: Fraction | float | None) -> str:
     """How a figure stands out: "plus" or "minus" by its sign; empty for 0, and where there is none."""
     return "plus" if (value or 0) > 0 else "minus" if (value or 0) < 0 else ""
 

@@ -11,6 +11,7 @@ from scorekeeper.club.evenings.evening.lines import sum_text
 from scorekeeper.club.leagues.labels import points_text
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.sheets.labels import signed
+from scorekeeper.site.charts.marks import tone_of
 from scorekeeper.tournament.awards.models import NOT_SHOWN, Award
 from scorekeeper.tournament.counting import Counting, Exact
 from scorekeeper.tournament.lists.reads import PlayedList
@@ -78,7 +79,7 @@ class Row:
     @property
     def sign(self) -> str:
         """How what counts is coloured."""
-        return "plus" if self.line.counts > 0 else "minus" if self.line.counts < 0 else ""
+        return tone_of(self.line.counts)
 
 
 @dataclass(frozen=True)
