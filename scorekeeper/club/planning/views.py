@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date, timedelta
 from http import HTTPStatus
-from typing import Any
 
-from django import forms
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.translation import gettext, ngettext, pgettext
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
 from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.club.planning import writes
-from scorekeeper.club.planning.models import LONGEST_NOTE, LONGEST_PLACE, NextEvening
+from scorekeeper.club.planning.forms import AnswerForm, PlanForm
+from scorekeeper.club.planning.models import NextEvening
 from scorekeeper.club.planning.reads import (
     Gathering,
     Invited,
@@ -27,125 +25,13 @@ from scorekeeper.club.planning.reads import (
     evenings_ahead,
     gathering_of,
     next_evening_of,
-    today,
 )
 from scorekeeper.club.planning.writes import want_none, want_reminder
 from scorekeeper.play.groups import guards
-from scorekeeper.play.groups.models import Group, Membership, Player
+from scorekeeper.play.groups.models import Group
 from scorekeeper.play.sheets.labels import day_title
 from scorekeeper.site.web.addresses import absolute_url
-from scorekeeper.site.web.fields import text_field
-from scorekeeper.site.web.numbers import LARGEST, number_in
-
-FURTHEST = timedelta(days=366)
-A_WEEK, MONTH = timedelta(days=7), "month"
-WHEN_AND_WHERE = ("day", "time", "place", "note")
-COMES, STAYS_AWAY, UNSAID = "yes", "no", ""
-ANSWERS = {COMES: True, STAYS_AWAY: False, UNSAID: None}
-TAPPED_ON = ("group", "list", "dates", "start")
-"""The pages with the buttons: that of the group, the list of all, the first page."""
-
-
-class PlanForm(forms.Form):
-    """When and where the group meets next."""
-
-    day = forms.DateField(label=_("Day"), widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}))
-    time = forms.TimeField(
-        label=_("Start time"),
-        required=False,
-        widget=forms.TimeInput(format="%H:%M", attrs={"type": "time"}),
-    )
-    place = text_field(_("Where"), most=LONGEST_PLACE, required=False)
-    note = text_field(
-        _("Note"),
-        most=LONGEST_NOTE,
-        required=False,
-        help_text=_("One line, such as “Ben brings the cake”."),
-    )
-
-    def __init__(self, *args: Any, evening: NextEvening | None, **kwargs: Any) -> None:
-        """Change an evening, or plan one, with those that follow."""
-        known = {name: getattr(evening, name) for name in WHEN_AND_WHERE} if evening else {}
-        super().__init__(*args, **{"initial": known, **kwargs})
-        if evening:
-            del self.fields["repeats"], self.fields["until"]
-
-    @property
-    def when_and_where(self) -> dict[str, Any]:
-        """What is said of each evening, but for its day."""
-        return {name: self.cleaned_data[name] for name in WHEN_AND_WHERE if name != "day"}
-
-    @property
-    def days(self) -> list[date]:
-        """The day, and those on which it is repeated."""
-        day, until = self.cleaned_data["day"], self.cleaned_data.get("until")
-        repeats = self.cleaned_data.get("repeats")
-        if not repeats or not until:
-            return [day]
-        if repeats != MONTH:
-            step = timedelta(days=int(repeats))
-            return [day + number * step for number in range((until - day) // step + 1)]
-        weeks = [day + number * A_WEEK for number in range((until - day) // A_WEEK + 1)]
-        return [each for each in weeks if (each.day - 1) // 7 == (day.day - 1) // 7]
-
-    repeats = forms.ChoiceField(
-        label=_("Repeat"),
-        required=False,
-        choices=[
-            ("", _("only this one")),
-            ("7", _("every week")),
-            ("14", _("every two weeks")),
-            (MONTH, _("every month, on the same weekday of it")),
-        ],
-    )
-    until = forms.DateField(
-        label=_("Repeat until"),
-        required=False,
-        widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
-        help_text=_("A whole season at once: each evening can be moved or called off by itself."),
-    )
-
-    def clean(self) -> dict[str, Any]:
-        """What is repeated ends some day, within a year."""
-        cleaned = super().clean() or {}
-        day, until = cleaned.get("day"), cleaned.get("until")
-        if cleaned.get("repeats") and day:
-            if not until or until < day:
-                self.add_error("until", _("Say until when."))
-            elif until > today() + FURTHEST:
-                self.add_error("until", _("This is more than a year away."))
-        return cleaned
-
-    def clean_day(self) -> date:
-        """A day that is not over, and not years away by a slip."""
-        day: date = self.cleaned_data["day"]
-        if day < today():
-            raise forms.ValidationError(_("This day is in the past."))
-        if day > today() + FURTHEST:
-            raise forms.ValidationError(_("This is more than a year away."))
-        return day
-
-
-class AnswerForm(forms.Form):
-    """Whether somebody comes: oneself, or who has no account; who writes in the group says it for anybody."""
-
-    player = forms.ModelChoiceField(Player.objects.none(), empty_label=None)
-    comes = forms.ChoiceField(choices=[(each, each) for each in ANSWERS], required=False)
-    evening = forms.IntegerField(required=False, max_value=LARGEST)
-    back = forms.ChoiceField(choices=[(each, each) for each in TAPPED_ON], required=False)
-
-    def __init__(self, *args: Any, member: Membership, **kwargs: Any) -> None:
-        """Know for whom the member may say it."""
-        super().__init__(*args, **kwargs)
-        playing = member.group.players.filter(is_active=True)
-        if not member.may_write:
-            playing = playing.filter(user=None) | playing.filter(user=member.user_id)
-        self.fields["player"].queryset = playing  # type: ignore[attr-defined]
-
-    @property
-    def said(self) -> bool | None:
-        """Whether they come; None if that is open again."""
-        return ANSWERS[self.cleaned_data["comes"]]
+from scorekeeper.site.web.numbers import number_in
 
 
 @require_safe
@@ -198,10 +84,10 @@ def plan(request: HttpRequest, slug: str) -> HttpResponse:
         made = writes.plan_evenings(group=group, days=form.days, **form.when_and_where)
         say_planned(request, made)
         return redirect("planning:evening" if made > 1 else "evenings:group", slug)
-    moved = gettext("Anyone who has said yes still counts as coming if you move it: let them know.")
+    moved = _("Anyone who has said yes still counts as coming if you move it: let them know.")
     context = {
         "group": group,
-        "title": gettext("Next evening"),
+        "title": _("Next evening"),
         "subtitle": group.name,
         "guide_page": "connections",
         "guide_section": "next-evening",
