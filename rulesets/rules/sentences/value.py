@@ -111,7 +111,6 @@ def say_levels(rules: Ruleset) -> Iterator[Sentence]:
 
 
 def level_worths(rules: Ruleset, names: Sequence[str]) -> list[tuple[str, str, int]]:
-    """The levels with their points."""
     options = "levels level_reached_at" if rules.level_reached_at is not DDV.level_reached_at else "levels"
     if not any(rules.levels):
         options = "levels"
@@ -198,7 +197,6 @@ def say_elders_in_games(rules: Ruleset) -> Iterator[Sentence]:
 
 
 def say_re_kontra(rules: Ruleset) -> Iterator[Sentence]:
-    """What Re and Kontra do."""
     if not plays_calls(rules):
         yield say("re_kontra calls against_call", _("We play *without Re and Kontra* or any other calls."))
         return

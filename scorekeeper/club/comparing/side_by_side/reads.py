@@ -181,7 +181,6 @@ def example_of(rulesets: Mapping[str, Ruleset], option: str) -> Example | None:
 
 
 def sentence(texts: Sequence[str]) -> str:
-    """The summary as one sentence."""
     first, *others = texts
     if not others:
         return _("%(whole)s.") % {"whole": first}
