@@ -109,7 +109,6 @@ class Picture:
 
     @property
     def chart_top(self) -> int:
-        """Where the course begins."""
         return HEAD + LINE * len(self.lines) + 24
 
     @property
@@ -119,7 +118,6 @@ class Picture:
 
     @property
     def height(self) -> int:
-        """How high all of it is."""
         return (self.chart_top + self.chart_height if self.chart else HEAD + LINE * len(self.lines)) + FOOT
 
 

@@ -279,7 +279,6 @@ def bonus_chip(rules: Ruleset, key: str) -> str:
 
 
 def item_label(rules: Ruleset, item: ScoredItem) -> str:
-    """A reason for points."""
     label = (
         label_under(rules, item.item) or ITEM_LABELS.get((item.item, item.by)) or OTHER_LABELS.get(item.item)
     )

@@ -23,27 +23,22 @@ def circle(x: float, y: float) -> str:
 
 
 def square(x: float, y: float) -> str:
-    """A square round a point."""
     return f"M{x - 2.7:.1f} {y - 2.7:.1f}h5.4v5.4h-5.4z"
 
 
 def up(x: float, y: float) -> str:
-    """A triangle that points up."""
     return f"M{x:.1f} {y - 3.8:.1f}l3.6 6.4h-7.2z"
 
 
 def diamond(x: float, y: float) -> str:
-    """A square on its corner."""
     return f"M{x:.1f} {y - 4:.1f}l4 4l-4 4l-4-4z"
 
 
 def down(x: float, y: float) -> str:
-    """A triangle that points down."""
     return f"M{x:.1f} {y + 3.8:.1f}l3.6-6.4h-7.2z"
 
 
 def cross(x: float, y: float) -> str:
-    """A plus sign."""
     return f"M{x - 1.2:.1f} {y - 3.8:.1f}h2.4v2.6h2.6v2.4h-2.6v2.6h-2.4v-2.6h-2.6v-2.4h2.6z"
 
 

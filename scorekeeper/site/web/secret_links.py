@@ -60,7 +60,6 @@ class SecretLink(models.Model):
 
     @classmethod
     def made_anew(cls) -> dict[str, str]:
-        """The columns of a new one."""
         slug = new_slug()
         return {"slug": slug, "token_hash": hash_token(token_of(cls.USE, slug))}
 

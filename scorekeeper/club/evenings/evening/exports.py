@@ -86,7 +86,6 @@ def most_tables(tables: Iterable[PlayedTable]) -> int:
 
 
 def night_picture(page: EveningPage, tables: int, group: str) -> Picture:
-    """The picture of an evening."""
     day, title = day_title(page.evening.day), page.evening.title
     played = ngettext("%(tables)s table", "%(tables)s tables", tables) % {"tables": tables}
     text = BETWEEN.join(["", *([day] if title else []), played])

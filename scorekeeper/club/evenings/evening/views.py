@@ -220,7 +220,6 @@ class Night(NamedTuple):
     page: EveningPage
 
     def file_name(self, ending: str) -> str:
-        """Under what it is saved."""
         return dated_name(self.evening.title, self.evening.day, ending)
 
 

@@ -81,7 +81,6 @@ def card_point_fields(rules: Ruleset) -> Fields:
 
 
 def side_fields(rules: Ruleset) -> Fields:
-    """Calls and bonuses of each side."""
     fields: Fields = {}
     for side in Side:
         calls = [(call.value, labels.call_label(call)) for call in offers.calls(side)]
@@ -97,7 +96,6 @@ def mark_fields(rules: Ruleset) -> Fields:
 
 
 def marriage_fields(rules: Ruleset) -> Fields:
-    """When a marriage found its partner."""
     last = offers.last_partner_trick(rules)
     if not last:
         return {}
@@ -132,7 +130,6 @@ def sheet_fields(rules: Ruleset, everybody: Choices, dealer: str | None) -> Fiel
 
 
 def bock_fields(rules: Ruleset) -> Fields:
-    """Bock that the players set."""
     fields: Fields = {}
     if BockByHand.THIS in rules.bock_by_hand:
         fields[bock_name("this")] = counter(BOCK_BY_HAND["this"], label=_("This deal is Bock"))

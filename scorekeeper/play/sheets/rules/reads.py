@@ -48,7 +48,6 @@ class DealChange:
 
     @property
     def is_other(self) -> bool:
-        """Whether anything is different at all."""
         return bool(self.gone or self.come) or any(total.before != total.after for total in self.points)
 
 
@@ -142,7 +141,6 @@ def total_changes(session: Session, other: Session) -> tuple[TotalChange, ...]:
 def deal_change(
     table: Table, rules: Ruleset, place: int, before: ScoredDeal, after: ScoredDeal
 ) -> DealChange:
-    """What becomes of one deal."""
     names = table.names
     had, has = reasons(table.rules, before), reasons(rules, after)
     return DealChange(

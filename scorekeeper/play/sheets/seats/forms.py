@@ -80,7 +80,6 @@ class PlayersForm(forms.Form):
 
     @property
     def rows(self) -> list[SeatFields]:
-        """The fields of every seat."""
         return [
             SeatFields(self[self.name_of(seat)], self[there] if there in self.fields else None)
             for seat in self.seats
@@ -94,7 +93,6 @@ class PlayersForm(forms.Form):
 
     @property
     def instead_field(self) -> forms.BoundField:
-        """Where they sit."""
         return self["instead"]
 
     def clean(self) -> dict[str, Any]:
