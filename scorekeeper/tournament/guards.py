@@ -222,14 +222,6 @@ def may_write_at(request: HttpRequest, slug: str) -> AtTable:
     return found
 
 
-def may_confirm_at(request: HttpRequest, slug: str) -> AtTable:
-    """The table for who sits there: with one of its links."""
-    found = at_table(request, slug)
-    if not found.confirms:
-        raise PermissionDenied
-    return found
-
-
 def may_write_open_list(request: HttpRequest, slug: str) -> AtTable:
     """The table for who writes its list; raise DayClosed if its evening is not changed any more."""
     found = may_write_at(request, slug)
@@ -238,8 +230,10 @@ def may_write_open_list(request: HttpRequest, slug: str) -> AtTable:
 
 
 def may_confirm_open_list(request: HttpRequest, slug: str) -> AtTable:
-    """The same for who sits there."""
-    found = may_confirm_at(request, slug)
+    """The same for who sits there: with one of its links."""
+    found = at_table(request, slug)
+    if not found.confirms:
+        raise PermissionDenied
     need_open_evening(found.sheet.evening)
     return found
 
