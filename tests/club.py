@@ -129,7 +129,7 @@ def invite(club: Club, role: Role = Role.SCORER, player: str = "", days: int = 7
     """An invitation with its token."""
     who = club.group.players.filter(name=player).first()
     invitation = writes.invite(group=club.group, role=role, player=who, days=days, user=club.anna)
-    return invitation, groups.invitation_token(invitation.slug)
+    return invitation, invitation.token
 
 
 def player(club: Club, name: str) -> Player:

@@ -43,7 +43,6 @@ class Fields:
         self.problems = [Problem(key, _("is not a known field")) for key in unknown_keys(data, known)]
 
     def refuse(self, field: str, message: str, **params: object) -> None:
-        """Note a problem."""
         self.problems.append(Problem(field, message, params))
 
     def finish(self) -> None:

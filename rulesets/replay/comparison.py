@@ -107,7 +107,6 @@ class Gathering:
         self.incomparable: list[Incomparable] = []
 
     def add(self, sheets: Iterable[RecordedSheet]) -> None:
-        """Add sheets, one after the other."""
         for found in rescore_sheets(sheets, self.rulesets, self.rescorer):
             if isinstance(found, Incomparable):
                 self.left_out += 1

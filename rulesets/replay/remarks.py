@@ -58,7 +58,6 @@ class RemarkCount:
             self.count()
 
     def count(self) -> None:
-        """Count equal keys."""
         self.keys.update(self.uncounted)
         self.uncounted.clear()
         if max(len(self.keys), *map(len, self.refused)) > MOST_KEYS:

@@ -55,7 +55,6 @@ class SpreadCount:
     from_mean: Moments = field(default_factory=Moments)
 
     def add(self, outcome: Outcome) -> None:
-        """Count the deals of a sheet."""
         if outcome.packed is None:
             for points, played in zip(outcome.points, outcome.played, strict=True):
                 self.add_deal([points[seat] for seat in played], 1)
@@ -66,7 +65,6 @@ class SpreadCount:
             self.count()
 
     def count(self) -> None:
-        """Count equal deals."""
         for seats, packed in self.uncounted.items():
             self.kinds[seats].update(packed)
         self.uncounted.clear()
@@ -74,7 +72,6 @@ class SpreadCount:
             self.add_up()
 
     def add_up(self) -> None:
-        """Turn what was counted into sums."""
         for seats, counted in self.kinds.items():
             for packed, times in counted.items():
                 points, deals = unpack(packed, seats)

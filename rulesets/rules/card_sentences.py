@@ -81,7 +81,6 @@ def in_few_words(rules: Ruleset, option: str) -> Sentence:
 
 
 def words_of(rules: Ruleset, option: str) -> list[Phrase]:
-    """A value in a few words."""
     value = getattr(rules, option)
     if option in POINTS_OF_BONUSES and value:
         return [points(value)]

@@ -105,7 +105,6 @@ class Switch(OptionKind):
         return value
 
     def describe(self) -> list[bool]:
-        """Both of them."""
         return [True, False]
 
 
@@ -127,11 +126,9 @@ class Choice(OptionKind, Generic[Member]):
         raise refuse(_("must be one of %(allowed)s"), allowed=", ".join(self.values))
 
     def write(self, value: Member) -> str:
-        """The plain value."""
         return value.value
 
     def describe(self) -> list[str]:
-        """The values in their order."""
         return list(self.labels)
 
 
@@ -185,7 +182,6 @@ class Members(OptionKind, Generic[Member]):
         return tuple(member for member in self.values if member in value)
 
     def write(self, value: tuple[Member, ...]) -> list[str]:
-        """As a list of plain values."""
         return [member.value for member in value]
 
     def describe(self) -> str:
@@ -210,7 +206,6 @@ class PointsBySolo(OptionKind):
         return tuple((kind, value[kind]) for kind in kinds)
 
     def write(self, value: tuple[tuple[str, int], ...]) -> dict[str, int]:
-        """As an object."""
         return dict(value)
 
     def describe(self) -> str:
@@ -225,7 +220,6 @@ class TextLines(OptionKind):
     length: int
 
     def read(self, value: object) -> tuple[str, ...]:
-        """Take a list of lines."""
         if (
             not isinstance(value, list)
             or len(value) > self.most
@@ -275,13 +269,11 @@ def choice(default: Member, **said: Unpack[Said]) -> Member:
 
 
 def whole(*, low: int, high: int, default: int, **said: Unpack[Said]) -> int:
-    """Declare a whole number."""
     declaration: int = option(Whole(low, high), default, **said)
     return declaration
 
 
 def four_points(default: tuple[int, int, int, int], **said: Unpack[Said]) -> tuple[int, ...]:
-    """Declare points for the four levels."""
     declaration: tuple[int, ...] = option(FourPoints(), default, **said)
     return declaration
 

@@ -72,7 +72,6 @@ class LengthOfBock(OptionKind):
         return value  # type: ignore[return-value]  # is_whole has looked
 
     def write(self, value: int) -> str | int:
-        """The word or the number."""
         return value or WORD_FOR_PLAYERS
 
     def describe(self) -> str:
@@ -161,7 +160,6 @@ class Tallies(OptionKind):
         return tuple(Tally(**entry) for entry in read_entries(value, readers, {"cents": 0, "means": ""}))
 
     def write(self, value: tuple[Tally, ...]) -> list[dict[str, Any]]:
-        """As a list of objects."""
         return [asdict(tally) for tally in value]
 
     def describe(self) -> str:

@@ -219,7 +219,6 @@ def is_installed(package: str) -> bool:
 
 
 def venv_python() -> Path:
-    """The interpreter inside `.venv`."""
     return VENV / "bin" / "python"
 
 

@@ -40,9 +40,7 @@ class Refusal(Exception):  # what stands in the way, not a fault
         return self.sentence, self.named
 
     def context(self, request: HttpRequest) -> dict[str, Any]:
-        """What the page shows."""
         return {}
 
     def status(self, request: HttpRequest) -> int:
-        """The status of the page."""
         return HTTPStatus.CONFLICT

@@ -8,10 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import wraps
 from typing import Any
 
-from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.db.models import Q, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
@@ -21,7 +19,7 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.play.groups import guards
 from scorekeeper.play.groups.closed_days import need_open_evening
-from scorekeeper.play.groups.models import Group, Membership, Role
+from scorekeeper.play.groups.models import Group, Membership
 from scorekeeper.play.sheets import guards as sheet_guards
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.site.web.cookies import give_cookie, token_in
@@ -88,12 +86,9 @@ def leads(membership: Membership, tournament: Tournament) -> bool:
 
 def may_look(request: HttpRequest, slug: str, tournament: str) -> Access:
     """The tournament for members, and for who came by its read link or the one of its group."""
-    if request.user.is_authenticated:
-        mine = Membership.objects.select_related("group")
-        membership = mine.filter(group__slug=slug, user=request.user).first()
-        if membership is not None:
-            guards.show_places_of(request, membership.group_id, Role(membership.role))
-            return access_of(membership, tournament_in(membership.group, tournament))
+    membership = guards.membership_in(request, slug)
+    if membership is not None:
+        return access_of(membership, tournament_in(membership.group, tournament))
     found = tournament_read_along(request, slug, tournament)
     if found is None:
         link = guards.read_link_in(request, group__slug=slug)
@@ -117,15 +112,8 @@ def tournament_read_along(request: HttpRequest, slug: str, tournament: str) -> T
 
 
 def by_link_or_account(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """Ask only those to sign in first who have not come by a read link, whether it is still one or not."""
-    signed_in = login_required(view)
-
-    @wraps(view)
-    def answer(request: HttpRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponse:
-        came = guards.came_by_link(request, slug, READ_COOKIE)
-        return (view if came else signed_in)(request, slug, *args, **kwargs)
-
-    return answer
+    """The same of a read link of the tournament or of its group."""
+    return guards.by_link_or_account(view, READ_COOKIE)
 
 
 def let_in(request: HttpRequest, response: HttpResponse, tournament: Tournament, token: str) -> None:
@@ -234,14 +222,6 @@ def may_write_at(request: HttpRequest, slug: str) -> AtTable:
     return found
 
 
-def may_confirm_at(request: HttpRequest, slug: str) -> AtTable:
-    """The table for who sits there: with one of its links."""
-    found = at_table(request, slug)
-    if not found.confirms:
-        raise PermissionDenied
-    return found
-
-
 def may_write_open_list(request: HttpRequest, slug: str) -> AtTable:
     """The table for who writes its list; raise DayClosed if its evening is not changed any more."""
     found = may_write_at(request, slug)
@@ -250,8 +230,10 @@ def may_write_open_list(request: HttpRequest, slug: str) -> AtTable:
 
 
 def may_confirm_open_list(request: HttpRequest, slug: str) -> AtTable:
-    """The same for who sits there."""
-    found = may_confirm_at(request, slug)
+    """The same for who sits there: with one of its links."""
+    found = at_table(request, slug)
+    if not found.confirms:
+        raise PermissionDenied
     need_open_evening(found.sheet.evening)
     return found
 

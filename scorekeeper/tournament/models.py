@@ -158,7 +158,6 @@ class Entrant(models.Model):
 
     @property
     def has_left(self) -> bool:
-        """Whether they played and dropped out."""
         return bool(self.attendance.last_round)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from fractions import Fraction
 
 from django.utils.translation import gettext as _
@@ -134,11 +133,6 @@ def tie_sentence(rule: Rule) -> str:
     for each in others:
         first = _("%(first)s, then %(then)s") % {"first": first, "then": each}
     return _("If players are level, first is %(ties)s.") % {"ties": first}
-
-
-def first_tie_sentence(rule: Rule) -> str:
-    """What is looked at first between equals."""
-    return tie_sentence(replace(rule, ties=rule.ties[:1]))
 
 
 def team_sentence(rule: Rule, *, has_day: bool) -> str:

@@ -23,7 +23,6 @@ from scorekeeper.club.evenings.rounds.writes import draw_rounds as draw_evening
 from scorekeeper.club.evenings.rounds.writes import open_tables as open_evening
 from scorekeeper.club.jobs.models import Job, Kind, Phase
 from scorekeeper.club.jobs.writes import begin_job, do_here
-from scorekeeper.club.kitty.models import statement_token
 from scorekeeper.club.kitty.writes import add_fine, make_statement_link
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.writes import close_season, make_season
@@ -187,7 +186,7 @@ def statement_by_link(club: Club) -> Visits:
     """Who keeps the kitty has made the link of a statement, which somebody without an account opens."""
     link = make_statement_link(player=player(club, "Emil"))
     page = of_group(club, f"kitty/players/{link.player_id}/")
-    return page | {"visitor": visit(visitor(), f"/groups/statement/{statement_token(link.slug)}/")}
+    return page | {"visitor": visit(visitor(), f"/groups/statement/{link.token}/")}
 
 
 def swapped_tables(club: Club) -> Visits:

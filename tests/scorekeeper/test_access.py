@@ -38,15 +38,15 @@ from scorekeeper.club.evenings.rounds.attendance_writes import Coming, begin_eve
 from scorekeeper.club.evenings.rounds.writes import draw_rounds
 from scorekeeper.club.jobs.models import Kind, Phase
 from scorekeeper.club.jobs.writes import begin_job
-from scorekeeper.club.kitty.models import Booking, Fee, Fine, Price, StatementLink, statement_token
+from scorekeeper.club.kitty.models import Booking, Fee, Fine, Price, StatementLink
 from scorekeeper.club.kitty.writes import add_fee, add_fine, make_statement_link, set_price, tally_fine
 from scorekeeper.club.leagues.seasons.writes import make_season
 from scorekeeper.outside.api.writes import make_key
-from scorekeeper.outside.connections.models import FeedLink, feed_token
+from scorekeeper.outside.connections.models import FeedLink
 from scorekeeper.outside.connections.writes import make_feed_link, set_webhook
 from scorekeeper.play.groups import writes as groups
 from scorekeeper.play.groups.models import Evening as GroupEvening
-from scorekeeper.play.groups.models import Merger, ReadLink, embed_token, reading_token
+from scorekeeper.play.groups.models import Merger, ReadLink
 from scorekeeper.play.houserules import writes as houserules
 from scorekeeper.play.sheets.offline import digest_of
 from scorekeeper.play.sheets.page.writes import renew_read_link
@@ -168,12 +168,12 @@ class World:
     def token(self, route: str) -> str:
         """One that belongs to nothing, but for the page for other web sites, calendars and statements."""
         if route.startswith("groups/statement/"):
-            return statement_token(StatementLink.objects.get(player__group=self.club.group).slug)
+            return StatementLink.objects.get(player__group=self.club.group).token
         feed = FeedLink.objects.filter(group=self.club.group).first()
         if feed and route.startswith("groups/feed/"):
-            return feed_token(feed.slug)
+            return feed.token
         link = ReadLink.objects.filter(group=self.club.group).first()
-        return embed_token(link.slug) if link and route.startswith("groups/embed/") else "x" * 32
+        return link.embed_token if link and route.startswith("groups/embed/") else "x" * 32
 
     def at_round(self, name: str) -> dict[str, Any]:
         """What an address of a round that is played is about: its tournament, its first table, an award."""
@@ -328,7 +328,7 @@ def looker_at(club: Club, evening: Evening) -> Client:
     """Somebody who came by the read link of the club, and opened a sheet from its pages."""
     link = groups.make_read_link(group=club.group, shows_money=False, shows_files=False)
     browser = Client()
-    for page in (f"/groups/read/{reading_token(link.slug)}/", f"{club.url}sheets/{evening.sheet.slug}/"):
+    for page in (f"/groups/read/{link.token}/", f"{club.url}sheets/{evening.sheet.slug}/"):
         assert browser.get(page).status_code == 302
     return browser
 

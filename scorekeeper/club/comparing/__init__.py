@@ -32,7 +32,7 @@ it came. Adopting one, once as many have answered as the proposal asks for, is t
 ruleset, unless that has been changed since.
 
 The calculator is the form of a deal without its sheet: players are nobody but Re or Kontra. It asks for what
-any of the rulesets knows (`club/comparing/side_by_side/forms.py`), and a ruleset that does not allow
+any of the rulesets knows (`club/comparing/side_by_side/views.py`), and a ruleset that does not allow
 what happened says so beside its result. Where the difference comes from is told by switching the rules in
 which two rulesets differ one after the other.
 

@@ -111,7 +111,6 @@ class Order:
 
     @property
     def leaders(self) -> list[str]:
-        """Who is in front."""
         return [name for name, place in zip(self.names, self.places, strict=True) if place == 1]
 
     def headline(self, before: Order, *, is_over: bool) -> str:

@@ -93,12 +93,10 @@ class WhatIf:
 
     @property
     def is_other(self) -> bool:
-        """Whether any rule is switched."""
         return self.rules != self.own.rules
 
     @cached_property
     def differences(self) -> tuple[cards.WordedDifference, ...]:
-        """Which rules are switched."""
         return cards.differences(self.rules, self.own.rules)
 
     @property

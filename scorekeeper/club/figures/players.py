@@ -131,7 +131,6 @@ class Pair:
 
     @property
     def both(self) -> tuple[Tally, Tally]:
-        """One below the other."""
         return self.together, self.against
 
     @property

@@ -197,7 +197,6 @@ def work(works: Mapping[str, Steps], duties: Sequence[Duty], server: int | None)
 
 
 def end(*_signal: object) -> NoReturn:
-    """End in an orderly way."""
     raise SystemExit
 
 

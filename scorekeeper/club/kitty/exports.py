@@ -23,7 +23,6 @@ def euros(cents: int) -> Decimal:
 
 
 def accounts_table(kitty: Kitty) -> Spreadsheet:
-    """A line for everybody who pays."""
     head = (
         _("Name"),
         _("Evenings"),
@@ -38,7 +37,6 @@ def accounts_table(kitty: Kitty) -> Spreadsheet:
 
 
 def account_line(account: Account) -> tuple[Value, ...]:
-    """What somebody owes and has paid."""
     amounts = (account.for_points, account.fees, account.fines, account.owed, account.paid, account.open)
     return (account.player.name, account.evenings, *map(euros, amounts))
 

@@ -16,7 +16,7 @@ from django.utils.translation import pgettext_lazy
 
 from scorekeeper.club.kitty.transfers import LONGEST_HOLDER
 from scorekeeper.play.groups.models import Evening, Group, Player
-from scorekeeper.site.web.secret_links import token_of
+from scorekeeper.site.web.secret_links import SecretLink
 
 
 class BankAccount(models.Model):
@@ -216,19 +216,12 @@ class Booking(models.Model):
         return f"{self.kind} {self.player_id}: {self.cents}"
 
 
-class StatementLink(models.Model):
+class StatementLink(SecretLink):
     """The link by which a player without an account sees their own statement, until it is withdrawn.
 
     Its token follows from `slug` and the secret key, so that it can be shown again.
     """
 
+    USE = "karlchen.statement"
+
     player = models.OneToOneField(Player, on_delete=models.CASCADE, related_name="statement_link")
-    slug = models.CharField(max_length=16, unique=True)
-    token_hash = models.CharField(max_length=64, unique=True)
-
-    def __str__(self) -> str:
-        return self.slug
-
-
-def statement_token(slug: str) -> str:
-    return token_of("karlchen.statement", slug)

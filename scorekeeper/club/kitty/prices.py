@@ -120,7 +120,6 @@ EMPTY = Pot()
 
 
 def charge_for(played: Played, price: Price, first: int, pot: Pot) -> Charge:
-    """What an evening costs somebody."""
     *_stay, points = played
     won = pot.won(parts_of(points, price, first)) + pot.paid_out(points, price)
     return Charge(*played, cost_of(points, price, first), price.fee, won, stake=price.stake)
@@ -212,7 +211,6 @@ def balance_text(cents: int) -> str:
 
 
 def price_sentence(price: Price) -> str:
-    """What an evening costs."""
     parts = []
     if price.fee:
         parts.append(_("%(amount)s per evening") % {"amount": money_text(price.fee)})
@@ -246,5 +244,4 @@ def points_sentence(price: Price) -> str:
 
 
 def since_sentence(price: Price) -> str:
-    """Since when it costs that."""
     return _("from %(day)s") % {"day": date_format(price.first_day, "DATE_FORMAT")}

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from scorekeeper.club.kitty.models import BankAccount, StatementLink, statement_token
+from scorekeeper.club.kitty.models import BankAccount, StatementLink
 from scorekeeper.club.kitty.reads import PER_PAGE, Account, account_of
 from scorekeeper.club.kitty.transfers import grouped_iban, transfer_code
 from scorekeeper.club.kitty.writes import make_statement_link, withdraw_statement_link
@@ -56,10 +56,9 @@ def transfer_of(account: Account) -> dict[str, object]:
 
 def link_shown(request: HttpRequest, link: StatementLink) -> dict[str, str]:
     """The link with its code; empty if the secret key was another one."""
-    token = statement_token(link.slug)
-    if hash_token(token) != link.token_hash:
+    if not link.can_be_shown:
         return {}
-    url = absolute_url(request, reverse("statement:statement", args=(token,)))
+    url = absolute_url(request, reverse("statement:statement", args=(link.token,)))
     return {"url": url, "svg": qr_code(url)}
 
 

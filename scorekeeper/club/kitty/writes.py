@@ -22,12 +22,10 @@ from scorekeeper.club.kitty.models import (
     Price,
     Rounding,
     StatementLink,
-    statement_token,
 )
 from scorekeeper.play.groups.models import Evening, Group, Player, lock_group
 from scorekeeper.play.groups.room import need_room
 from scorekeeper.play.sheets.start.writes import evening_at
-from scorekeeper.site.web.secret_links import hash_token, new_slug
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
@@ -206,9 +204,7 @@ def take_booking_back(*, booking: Booking, user: User) -> None:
 
 def make_statement_link(*, player: Player) -> StatementLink:
     """The link by which somebody sees their statement, the one that is there if there is one."""
-    slug = new_slug()
-    made = {"slug": slug, "token_hash": hash_token(statement_token(slug))}
-    return StatementLink.objects.get_or_create(player=player, defaults=made)[0]
+    return StatementLink.objects.get_or_create(player=player, defaults=StatementLink.made_anew())[0]
 
 
 def withdraw_statement_link(*, player: Player) -> None:

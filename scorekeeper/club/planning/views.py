@@ -145,7 +145,6 @@ class Dated:
 
 
 def dated(evening: NextEvening, user_id: int) -> Dated:
-    """A further evening for somebody."""
     gathering = gathering_of(evening)
     return Dated(gathering, day_title(evening.day), gathering.of_user(user_id))
 

@@ -24,7 +24,6 @@ class Command(BaseCommand):
         add_data_option(parser)
 
     def handle(self, **options: object) -> None:
-        """Check all sheets."""
         database.require("check")
         wrong = wrong_results = unreadable = 0
         for sheet in Sheet.objects.select_related("ruleset").iterator():

@@ -28,7 +28,6 @@ class Command(BaseCommand):
         add_data_option(parser)
 
     def handle(self, *, host: str, port: int, **options: Any) -> None:
-        """Become the server."""
         if not settings.LIVE:
             raise CommandError(f"Set KARLCHEN_LIVE=1, here and for `{COMMAND} up`: phones ask otherwise.")
         if refusal := addresses.refusal(host, port):

@@ -24,7 +24,6 @@ class Command(BaseCommand):
         add_data_option(parser)
 
     def handle(self, **options: object) -> None:
-        """Rebuild all sheets."""
         database.require("rebuild")
         rebuilt = unreadable = 0
         for key, slug in Sheet.objects.values_list("pk", "slug"):

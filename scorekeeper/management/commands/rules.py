@@ -31,7 +31,6 @@ class Command(BaseCommand):
         )
 
     def handle(self, *, json: bool, schema: bool, digest: list[str] | None, **options: object) -> None:
-        """Print what was asked for."""
         if digest is not None:
             self.print_digests(digest or list(presets()))
         elif schema:

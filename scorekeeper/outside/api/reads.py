@@ -139,7 +139,6 @@ def seasons_in(group: groups.Group) -> Row:
 
 
 def season_facts(season: leagues.Season, champions: Champions) -> Row:
-    """A season without its standings."""
     said = {"champions": list(champions.of_season(season)), "statute": rule_sentences(season)}
     return shapes.Season.write(season, **said)
 

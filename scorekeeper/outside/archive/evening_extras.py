@@ -175,7 +175,6 @@ EXTRAS = names_of(Extras)
 
 
 def written_rules(ruleset: Ruleset) -> dict[str, Any]:
-    """A ruleset without a name."""
     return write_document("", ruleset.preset, changed_options(ruleset))
 
 

@@ -178,7 +178,6 @@ def is_there(place: Place, versions: Sequence[int]) -> bool:
 
 
 def rules_in(given: Imported | None) -> Rules | None:
-    """The rules of a document."""
     return given.rules if given else None
 
 

@@ -199,7 +199,6 @@ def keep_member(head: dict[str, Any], name: str, value: object, most: int = MOST
 
 
 def pieces_of(job: Job) -> Iterator[bytes]:
-    """The file as it came."""
     for key in list(job.portions.filter(number__gte=RAW).values_list("pk", flat=True)):
         piece = unpack_bytes(bytes(Portion.objects.get(pk=key).content))
         yield from (piece[at : at + PIECES_OF] for at in range(0, len(piece), PIECES_OF))

@@ -13,25 +13,22 @@ from django.utils import timezone
 from django.utils.translation import get_language
 
 from scorekeeper.play.groups.models import Evening, Group
-from scorekeeper.site.web.secret_links import hash_token, token_of
+from scorekeeper.site.web.secret_links import SecretLink, token_of
 
 LONGEST_ADDRESS = 500
 
 
-class FeedLink(models.Model):
+class FeedLink(SecretLink):
     """The link of a group's calendar, feed and overlay, which programs open without an account.
 
     Its token follows from `slug` and the secret key, as that of the read link does; whoever finds it in a
     calendar does not know the read link. A link that was withdrawn is no more.
     """
 
-    group = models.OneToOneField(Group, on_delete=models.CASCADE, related_name="feed_link")
-    slug = models.CharField(max_length=16, unique=True)
-    token_hash = models.CharField(max_length=64, unique=True)
-    created = models.DateTimeField(default=timezone.now)
+    USE = "karlchen.feed"
 
-    def __str__(self) -> str:
-        return self.slug
+    group = models.OneToOneField(Group, on_delete=models.CASCADE, related_name="feed_link")
+    created = models.DateTimeField(default=timezone.now)
 
 
 class Webhook(models.Model):
@@ -107,11 +104,6 @@ class Delivery(models.Model):
         return f"{self.event} {self.uid}"
 
 
-def feed_token(slug: str) -> str:
-    """The token of the feed link with this slug."""
-    return token_of("karlchen.feed", slug)
-
-
 def webhook_key(slug: str) -> bytes:
     """The bytes with which is signed what the webhook with this slug sends."""
     return token_of("karlchen.webhook", slug).encode()
@@ -133,8 +125,7 @@ class FeedAddresses:
 
 def feed_addresses(link: FeedLink | None, absolute: Callable[[str], str]) -> FeedAddresses | None:
     """The addresses of a link in the language that is spoken; None if the secret key was another one."""
-    token = feed_token(link.slug) if link else ""
-    if link is None or hash_token(token) != link.token_hash:
+    if link is None or not link.can_be_shown:
         return None
-    paths = (reverse(f"feed:{name}", args=(token,)) for name in ("calendar", "feed", "overlay"))
+    paths = (reverse(f"feed:{name}", args=(link.token,)) for name in ("calendar", "feed", "overlay"))
     return FeedAddresses(*(f"{absolute(path)}?lang={get_language()}" for path in paths))

@@ -33,11 +33,11 @@ from scorekeeper.outside.connections.reads import (
     overlay_of_sheet,
     revision_of_evening,
 )
-from scorekeeper.play.groups.models import Group
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.site.web.addresses import absolute_url, speak_asked_language
 from scorekeeper.site.web.secret_links import hash_token
 
+PAGE, PART = "outside/connections/overlay.html", "outside/connections/_overlay.html"
 ANYWHERE = {"frame-ancestors": ["*"]}
 PLACES = ("bottom", "top", "middle")
 PARTS = ("title", "totals", "last")
@@ -60,21 +60,6 @@ class OverlayOptions:
         said = {"place": self.place, "show": ",".join(self.show), "lang": self.lang}
         return urlencode({name: value for name, value in said.items() if value}, safe=",")
 
-    @property
-    def shows_title(self) -> bool:
-        """Whether the name of sheet or evening is shown."""
-        return "title" in self.show
-
-    @property
-    def shows_totals(self) -> bool:
-        """Whether everybody is shown with their points."""
-        return "totals" in self.show
-
-    @property
-    def shows_last(self) -> bool:
-        """Whether the last deal is shown."""
-        return "last" in self.show
-
 
 @require_safe
 @xframe_options_exempt
@@ -82,7 +67,7 @@ class OverlayOptions:
 def sheet(request: HttpRequest, token: str) -> HttpResponse:
     """A sheet by its link for reading."""
     shown = overlay_of_sheet(read_sheet_of(token))
-    return show_page(request, shown, reverse("overlay:sheet_news", args=(token,)))
+    return show(request, PAGE, shown, reverse("overlay:sheet_news", args=(token,)))
 
 
 @require_safe
@@ -91,7 +76,7 @@ def sheet_news(request: HttpRequest, token: str) -> HttpResponse:
     found = read_sheet_of(token)
     if request.GET.get("known") == str(found.revision):
         return HttpResponse(status=HTTPStatus.NO_CONTENT)
-    return show_part(request, overlay_of_sheet(found), reverse("overlay:sheet_news", args=(token,)))
+    return show(request, PART, overlay_of_sheet(found), reverse("overlay:sheet_news", args=(token,)))
 
 
 @require_safe
@@ -99,32 +84,24 @@ def sheet_news(request: HttpRequest, token: str) -> HttpResponse:
 @csp_replace(ANYWHERE)  # type: ignore[arg-type]  # as above
 def evening(request: HttpRequest, token: str) -> HttpResponse:
     """The last evening of a group, whichever that is by then."""
-    group = group_of_feed(token)
+    group = feed_link_of(token).group
     shown = overlay_of_evening(group, *revision_of_evening(group))
-    return show_page(request, shown, reverse("feed:overlay_news", args=(token,)))
+    return show(request, PAGE, shown, reverse("feed:overlay_news", args=(token,)))
 
 
 @require_safe
 def evening_news(request: HttpRequest, token: str) -> HttpResponse:
     """The same as it is now; nothing if the page knows it."""
-    group = group_of_feed(token)
+    group = feed_link_of(token).group
     found, revision = revision_of_evening(group)
     if request.GET.get("known") == revision:
         return HttpResponse(status=HTTPStatus.NO_CONTENT)
     shown = overlay_of_evening(group, found, revision)
-    return show_part(request, shown, reverse("feed:overlay_news", args=(token,)))
-
-
-def show_page(request: HttpRequest, shown: Overlay, news: str) -> HttpResponse:
-    return show(request, "outside/connections/overlay.html", shown, news)
-
-
-def show_part(request: HttpRequest, shown: Overlay, news: str) -> HttpResponse:
-    return show(request, "outside/connections/_overlay.html", shown, news)
+    return show(request, PART, shown, reverse("feed:overlay_news", args=(token,)))
 
 
 def show(request: HttpRequest, template: str, shown: Overlay, news: str) -> HttpResponse:
-    """Either of them, in the language of the address."""
+    """A page, or the part of it that changes, in the language of the address."""
     speak_asked_language(request)
     options: OverlayOptions = read_options(request.GET, dict(settings.LANGUAGES))
     context = {"overlay": shown, "options": options, "news": f"{news}?{options.query}"}
@@ -185,10 +162,6 @@ def feed_link_of(token: str) -> FeedLink:
     if known is None or not known.group.memberships.exists():
         raise Http404
     return known
-
-
-def group_of_feed(token: str) -> Group:
-    return feed_link_of(token).group
 
 
 def read_sheet_of(token: str) -> Sheet:

@@ -158,7 +158,6 @@ def proposal_text(proposal: Proposal) -> str:
 
 
 def last_evenings(group: Group) -> list[Evening]:
-    """The last evenings of a group."""
     shown = group.evenings.exclude(sheets=None).filter(is_hidden=False)
     return list(shown.order_by("-day", "-pk")[:MOST_ENTRIES])
 

@@ -88,7 +88,6 @@ class News:
 
 
 def revisions_of(told: Told | None) -> Revisions:
-    """The revisions that were told."""
     known = json.loads(told.known) if told else {}
     return {int(key): revision for key, revision in known.items() if key.isdecimal()}
 

@@ -7,20 +7,17 @@ from uuid import uuid4
 from django.db import transaction
 from django.utils import timezone
 
-from scorekeeper.outside.connections import models
 from scorekeeper.outside.connections.models import Delivery, Event, FeedLink, Told, Webhook
 from scorekeeper.outside.connections.webhook_reads import body_of, recent_standings
 from scorekeeper.play.groups.models import Group, lock_group
-from scorekeeper.site.web.secret_links import hash_token, new_slug
+from scorekeeper.site.web.secret_links import new_slug
 
 
 @transaction.atomic
 def make_feed_link(*, group: Group) -> FeedLink:
     """Make the link of a group, unless it has one."""
     lock_group(group.pk)
-    slug = new_slug()
-    made = {"slug": slug, "token_hash": hash_token(models.feed_token(slug))}
-    return FeedLink.objects.get_or_create(group=group, defaults=made)[0]
+    return FeedLink.objects.get_or_create(group=group, defaults=FeedLink.made_anew())[0]
 
 
 def withdraw_feed_link(*, group: Group) -> None:

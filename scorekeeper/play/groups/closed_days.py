@@ -80,12 +80,8 @@ def lock_open_evening(evening: Evening) -> None:
     need_open_evenings(group.pk, Evening.objects.filter(pk=evening.pk))
 
 
-def by_nobody(group: int) -> datetime | None:
-    """Nobody has agreed."""
-    return None
-
-
-_agreed: ContextVar[Agreed] = ContextVar("agreed", default=by_nobody)
+_agreed: ContextVar[Agreed] = ContextVar("agreed", default=lambda group: None)
+"""By default nobody has agreed."""
 
 
 def agreed_at(group: int) -> datetime | None:

@@ -104,21 +104,29 @@ def role_may_write(role: Role | None) -> bool:
     return role in WRITERS
 
 
+def membership_in(request: HttpRequest, slug: str) -> Membership | None:
+    """The membership of the visitor in a group, if they are signed in and belong to it."""
+    if not request.user.is_authenticated:
+        return None
+    mine = Membership.objects.select_related("group").filter(group__slug=slug, user=request.user).first()
+    if mine is not None:
+        show_places_of(request, mine.group_id, Role(mine.role))
+    return mine
+
+
 def may_read(request: HttpRequest, slug: str) -> Membership:
     """The group for its members; for everybody else there is no such page."""
-    stored = Membership.objects.select_related("group")
-    membership = get_object_or_404(stored, group__slug=slug, user=account(request))
-    show_places_of(request, membership.group_id, Role(membership.role))
-    return membership
+    mine = membership_in(request, slug)
+    if mine is None:
+        raise Http404
+    return mine
 
 
 def may_look(request: HttpRequest, slug: str) -> Look:
     """What the group shows to its members and by its read link; for everybody else there is no such page."""
-    if request.user.is_authenticated:
-        mine = Membership.objects.select_related("group").filter(group__slug=slug, user=request.user).first()
-        if mine is not None:
-            show_places_of(request, mine.group_id, Role(mine.role))
-            return Look(mine.group, Role(mine.role), mine.user_id)
+    mine = membership_in(request, slug)
+    if mine is not None:
+        return Look(mine.group, Role(mine.role), mine.user_id)
     link = read_link_in(request, group__slug=slug)
     if link is None:
         raise Http404
@@ -160,13 +168,17 @@ def read_link_in(request: HttpRequest, **wanted: object) -> ReadLink | None:
     return found
 
 
-def by_link_or_account(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """Ask only those to sign in first who have not come by a read link, whether it is still one or not."""
+def by_link_or_account(view: Callable[..., HttpResponse], *cookies: str) -> Callable[..., HttpResponse]:
+    """Ask only those to sign in first who have not come by a read link, whether it is still one or not.
+
+    The link may be that of the group, or one whose token is in any of these cookies.
+    """
     signed_in = login_required(view)
 
     @wraps(view)
     def answer(request: HttpRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponse:
-        return (view if came_by_link(request, slug) else signed_in)(request, slug, *args, **kwargs)
+        came = came_by_link(request, slug, *cookies)
+        return (view if came else signed_in)(request, slug, *args, **kwargs)
 
     return answer
 

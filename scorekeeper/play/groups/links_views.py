@@ -14,13 +14,13 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from scorekeeper.play.groups import guards, models, reads, writes
+from scorekeeper.play.groups import guards, reads, writes
 from scorekeeper.play.groups.forms import AcceptForm, ReadLinkForm
 from scorekeeper.play.groups.models import Group, Invitation, Membership, ReadLink
 from scorekeeper.play.groups.writes import SentLinks
 from scorekeeper.site.web.addresses import absolute_url, reach_of
 from scorekeeper.site.web.cookies import give_cookie, take_cookie, token_in
-from scorekeeper.site.web.secret_links import hash_token, qr_code
+from scorekeeper.site.web.secret_links import qr_code
 
 
 @require_safe
@@ -50,16 +50,13 @@ def waiting_invitations(request: HttpRequest, group: Group) -> list[tuple[Invita
 
 def url_of(request: HttpRequest, invitation: Invitation) -> str:
     """The address of an invitation's link."""
-    token = models.invitation_token(invitation.slug)
-    return absolute_url(request, reverse("groups:open", args=(token,)))
+    return absolute_url(request, reverse("groups:open", args=(invitation.token,)))
 
 
 def link_of(request: HttpRequest, invitation: Invitation) -> dict[str, Any]:
     """The link of an invitation with its QR code, and whether it is still the one that was made."""
     url = url_of(request, invitation)
-    # Who changed the secret key has links that nobody can make again; the ones sent out keep working.
-    is_known = hash_token(models.invitation_token(invitation.slug)) == invitation.token_hash
-    return {"url": url, "svg": qr_code(url), "is_known": is_known}
+    return {"url": url, "svg": qr_code(url), "is_known": invitation.can_be_shown}
 
 
 @require_POST
@@ -67,7 +64,7 @@ def link_of(request: HttpRequest, invitation: Invitation) -> dict[str, Any]:
 def withdraw(request: HttpRequest, slug: str, invitation: str) -> HttpResponse:
     """Make an invitation worthless."""
     group = guards.may_manage(request, slug).group
-    writes.withdraw(invitation=invitation_in(group, invitation))
+    writes.withdraw(invitation=get_object_or_404(group.invitations.select_related("player"), slug=invitation))
     return redirect("groups:members", slug)
 
 
@@ -117,20 +114,15 @@ def show_invitation(request: HttpRequest, invitation: Invitation, form: AcceptFo
     return render(request, "play/groups/invited.html", context, status=410 if closed else 200)
 
 
-def invitation_in(group: Group, slug: str) -> Invitation:
-    return get_object_or_404(group.invitations.select_related("player"), slug=slug)
-
-
 def shown_read_link(request: HttpRequest, group: Group) -> dict[str, Any]:
     """The read link of a group, if there is one, and what it shows: nothing of one of another secret key."""
     link = ReadLink.objects.select_related("group").filter(group=group).first()
     initial = {"shows_money": link.shows_money, "shows_files": link.shows_files} if link else {}
     shown = {"read_link": link, "read_form": ReadLinkForm(initial=initial), "reach": reach_of(request)}
-    token = models.reading_token(link.slug) if link else ""
-    if link is None or hash_token(token) != link.token_hash:
+    if link is None or not link.can_be_shown:
         return shown
-    url = absolute_url(request, reverse("groups:read", args=(token,)))
-    embedded = reverse("embed:standings", args=(models.embed_token(link.slug),))
+    url = absolute_url(request, reverse("groups:read", args=(link.token,)))
+    embedded = reverse("embed:standings", args=(link.embed_token,))
     framed = f"{absolute_url(request, embedded)}?lang={get_language()}"
     frame = frame_of(framed, f"{group}: {_('Standings')}")
     return {**shown, "read": {"url": url, "svg": qr_code(url)}, "embedded": framed, "frame": frame}

@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from rulesets.session import LONGEST_NAME
-from scorekeeper.site.web.secret_links import token_of
+from scorekeeper.site.web.secret_links import SecretLink, token_of
 
 MERGER_DAYS = 7
 """So many days it can be undone that a guest or a second player was made one with a player."""
@@ -164,7 +164,7 @@ class Membership(models.Model):
         return self.role == Role.OWNER
 
 
-class ReadLink(models.Model):
+class ReadLink(SecretLink):
     """The link by which whoever has it sees standings, seasons and evenings of a group, without an account.
 
     Its token follows from `slug` and the secret key, as that of an invitation does, and so does the one of
@@ -172,27 +172,29 @@ class ReadLink(models.Model):
     files are shown if the owners say so. A link that was withdrawn is no more.
     """
 
+    USE = "karlchen.reading"
+
     group = models.OneToOneField(Group, on_delete=models.CASCADE, related_name="read_link")
-    slug = models.CharField(max_length=16, unique=True)
-    token_hash = models.CharField(max_length=64, unique=True)
     embed_hash = models.CharField(max_length=64, unique=True)
     shows_money = models.BooleanField(default=False)
     shows_files = models.BooleanField(default=False)
     created = models.DateTimeField(auto_now_add=True)
 
-    def __str__(self) -> str:
-        return self.slug
+    @property
+    def embed_token(self) -> str:
+        """The token of the page for other web sites: whoever finds it there does not know the read link."""
+        return token_of("karlchen.embed", self.slug)
 
 
-class Invitation(models.Model):
+class Invitation(SecretLink):
     """A link that makes one account a member, once; of its token only a hash is stored.
 
     The token follows from `slug` and the secret key, so that owners can see the link again.
     """
 
+    USE = "karlchen.invitation"
+
     group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="invitations")
-    slug = models.CharField(max_length=16, unique=True)
-    token_hash = models.CharField(max_length=64, unique=True)
     role = models.CharField(max_length=6, choices=Role.choices)
     player = models.ForeignKey(Player, on_delete=models.SET_NULL, null=True)
     created = models.DateTimeField(auto_now_add=True)
@@ -202,21 +204,3 @@ class Invitation(models.Model):
     expires = models.DateTimeField()
     accepted_at = models.DateTimeField(null=True)
     withdrawn_at = models.DateTimeField(null=True)
-
-    def __str__(self) -> str:
-        return self.slug
-
-
-def invitation_token(slug: str) -> str:
-    """The token of the invitation with this slug."""
-    return token_of("karlchen.invitation", slug)
-
-
-def reading_token(slug: str) -> str:
-    """The token of the read link with this slug."""
-    return token_of("karlchen.reading", slug)
-
-
-def embed_token(slug: str) -> str:
-    """The token of the page for other web sites: whoever finds it there does not know the read link."""
-    return token_of("karlchen.embed", slug)

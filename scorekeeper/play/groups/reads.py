@@ -85,7 +85,6 @@ def groups_to_hand_over(user: User) -> list[Group]:
 
 
 def free_players(group: Group) -> QuerySet[Player]:
-    """The players whom nobody has claimed."""
     return group.players.filter(user=None, is_active=True).order_by("name")
 
 

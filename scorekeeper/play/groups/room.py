@@ -112,11 +112,9 @@ class Full(Refusal):
         self.sentence, self.most = SENTENCES[what], most
 
     def texts(self) -> list[str]:
-        """What there is enough of."""
         return [_(self.sentence) % {"most": self.most}]
 
     def kept(self) -> tuple[str, Mapping[str, str]]:
-        """The same."""
         return self.sentence, {"most": str(self.most)}
 
     def context(self, request: HttpRequest) -> dict[str, Any]:

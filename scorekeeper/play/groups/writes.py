@@ -26,10 +26,7 @@ from scorekeeper.play.groups.models import (
     Player,
     ReadLink,
     Role,
-    embed_token,
-    invitation_token,
     lock_group,
-    reading_token,
 )
 from scorekeeper.play.groups.reads import is_last_owner, open_invitations, why_closed
 from scorekeeper.play.groups.room import need_room
@@ -138,11 +135,9 @@ def locked_membership(membership_id: int) -> Membership:
 
 def invite(*, group: Group, role: Role, player: Player | None, days: int, user: User) -> Invitation:
     """Make an invitation that is valid for so many days."""
-    slug = new_slug()
     return Invitation.objects.create(
+        **Invitation.made_anew(),
         group=group,
-        slug=slug,
-        token_hash=hash_token(invitation_token(slug)),
         role=role,
         player=player,
         created_by=user,
@@ -178,15 +173,10 @@ def withdraw(*, invitation: Invitation) -> None:
 def make_read_link(*, group: Group, shows_money: bool, shows_files: bool) -> ReadLink:
     """Make the read link of a group, unless it has one: then only say what it shows."""
     lock_group(group.pk)
-    slug, shows = new_slug(), {"shows_money": shows_money, "shows_files": shows_files}
-    hashes = {
-        "token_hash": hash_token(reading_token(slug)),
-        "embed_hash": hash_token(embed_token(slug)),
-    }
-    link, _is_new = ReadLink.objects.update_or_create(
-        group=group, defaults=shows, create_defaults={"slug": slug, **hashes, **shows}
-    )
-    return link
+    shows = {"shows_money": shows_money, "shows_files": shows_files}
+    new = ReadLink(group=group, **ReadLink.made_anew())
+    made = {"slug": new.slug, "token_hash": new.token_hash, "embed_hash": hash_token(new.embed_token)}
+    return ReadLink.objects.update_or_create(group=group, defaults=shows, create_defaults=made | shows)[0]
 
 
 def withdraw_read_link(*, group: Group) -> None:

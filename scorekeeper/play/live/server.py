@@ -116,7 +116,6 @@ class Looking:
         return [(slug, row[0]) for slug, row in now.items() if before.get(slug) != row]
 
     def rows(self, slugs: set[str]) -> Iterator[tuple[str, Row]]:
-        """These sheets as they are."""
         left = iter(slugs)
         while some := list(islice(left, AT_ONCE)):
             places = ",".join("?" * len(some))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby
+from typing import ClassVar
 
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
@@ -16,7 +17,7 @@ from scorekeeper.play.houserules.reads import ruleset_name
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.labels import sheet_title, signed
 from scorekeeper.site.charts.lines import LineChart, Series, Tint, line_chart
-from scorekeeper.site.charts.marks import FONTS, PALETTE, shorten_text, tone_of
+from scorekeeper.site.charts.marks import FONTS, PALETTE, shorten_text, text_width, tone_of
 
 
 def course_chart(session: Session) -> LineChart:
@@ -73,72 +74,75 @@ def bock_tints(session: Session) -> Iterator[Tint]:
 
 
 WIDTH, MARGIN = 720, 40
-HEAD, LINE, FOOT = 128, 52, 56
-TITLE_SIZE, TEXT_SIZE, NAME_SIZE = 38, 20, 28
-NAME_ROOM = 430
+ROOM = WIDTH - 2 * MARGIN
+HEAD, LINE, FOOT = 130, 48, 56
+TITLE_SIZE, TEXT_SIZE, NAME_SIZE = 38, 20, 26
+LINE_ROOM, ROUNDS_ROOM = 470, 190
+"""What a name and the rounds behind it have together, and what the rounds have at most."""
 
 
 @dataclass(frozen=True)
-class PlaceLine:
-    """A line of the final table: where it stands, and in which colour its total."""
+class PictureLine:
+    """Somebody's line: where it stands, in which colour the points, and what each round brought."""
 
     place: int
     name: str
-    total: str
+    points: str
     ink: str
     y: int
+    rounds: str = ""
 
 
 @dataclass(frozen=True)
 class Picture:
-    """Everything that the template of the picture needs, in units of its own."""
+    """Everything that the template of a picture needs, in units of its own: the places, the course if any."""
 
     title: str
     text: str
-    places: tuple[PlaceLine, ...]
-    chart: LineChart
-    chart_top: int
-    chart_width: int
-    chart_height: int
-    height: int
-    width: int = WIDTH
-    margin: int = MARGIN
-    fonts: str = FONTS
+    lines: tuple[PictureLine, ...]
+    chart: LineChart | None = None
+    width: ClassVar = WIDTH
+    margin: ClassVar = MARGIN
+    room: ClassVar = ROOM
+    fonts: ClassVar = FONTS
+    palette: ClassVar = PALETTE
 
     @property
-    def palette(self) -> dict[str, str]:
-        return PALETTE
+    def chart_top(self) -> int:
+        return HEAD + LINE * len(self.lines) + 24
+
+    @property
+    def chart_height(self) -> int:
+        """How high the course is drawn."""
+        return round(ROOM * self.chart.height / self.chart.width) if self.chart else 0
+
+    @property
+    def height(self) -> int:
+        return (self.chart_top + self.chart_height if self.chart else HEAD + LINE * len(self.lines)) + FOOT
 
 
-def evening_picture(sheet: models.Sheet, session: Session) -> Picture:
-    room = WIDTH - 2 * MARGIN
-    date = date_format(localtime(sheet.started), "DATE_FORMAT")
-    chart = course_chart(session)
-    chart_top = HEAD + LINE * len(session.table.everybody) + 24
-    chart_height = round(room * chart.height / chart.width)
-    return Picture(
-        title=shorten_text(sheet_title(sheet), TITLE_SIZE, room),
-        text=shorten_text(f"{date} · {ruleset_name(sheet.ruleset)}", TEXT_SIZE, room),
-        places=place_lines(session),
-        chart=chart,
-        chart_top=chart_top,
-        chart_width=room,
-        chart_height=chart_height,
-        height=chart_top + chart_height + FOOT,
+def picture_line(number: int, place: int, name: str, points: int, rounds: str = "") -> PictureLine:
+    """The line of somebody, counted from 0."""
+    rounds = shorten_text(rounds, TEXT_SIZE, ROUNDS_ROOM)
+    return PictureLine(
+        place=place,
+        name=shorten_text(name, NAME_SIZE, LINE_ROOM - text_width(rounds, TEXT_SIZE)),
+        points=signed(points),
+        ink=PALETTE[tone_of(points) or "ink"],
+        y=HEAD + LINE * number + 33,
+        rounds=rounds,
     )
 
 
-def place_lines(session: Session) -> tuple[PlaceLine, ...]:
-    """The final table, the first place on top."""
-    totals = session.state.totals
+def evening_picture(sheet: models.Sheet, session: Session) -> Picture:
+    date = date_format(localtime(sheet.started), "DATE_FORMAT")
     best_first = sorted(session.table.everybody, key=lambda seat: session.places[seat])
-    return tuple(
-        PlaceLine(
-            place=session.places[seat],
-            name=shorten_text(session.table.names[seat], NAME_SIZE, NAME_ROOM),
-            total=signed(totals[seat]),
-            ink=PALETTE[tone_of(totals[seat]) or "ink"],
-            y=HEAD + LINE * line + 36,
-        )
-        for line, seat in enumerate(best_first)
+    return Picture(
+        title=shorten_text(sheet_title(sheet), TITLE_SIZE, ROOM),
+        text=shorten_text(f"{date} · {ruleset_name(sheet.ruleset)}", TEXT_SIZE, ROOM),
+        lines=tuple(
+            picture_line(number, session.places[seat], session.table.names[seat], session.state.totals[seat])
+            for number, seat in enumerate(best_first)
+        ),
+        chart=course_chart(session),
     )

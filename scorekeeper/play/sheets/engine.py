@@ -187,7 +187,6 @@ def open_sheet(sheet: models.Sheet) -> tuple[Table, list[models.Deal], Session]:
 
 
 def document_of(sheet: models.Sheet) -> dict[str, object]:
-    """The sheet document, with names."""
     return document_of_deals(sheet, table_of(sheet), map(deal_of, sheet.deals.all()))
 
 

@@ -180,7 +180,6 @@ class TakesNoChange(Refusal):
         self.sheet, self.why = sheet, why
 
     def texts(self) -> list[str]:
-        """Why not."""
         return [problem_text(self.why)]
 
     def context(self, request: HttpRequest) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from django.utils.timezone import localtime, now
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from rulesets import CATALOGUE, Game, Ruleset, Side
+from rulesets import Game, Ruleset, Side
 from rulesets.rules import SOLO_LABELS, SoloKind
 from rulesets.scoring import (
     ALL_ITEMS,
@@ -255,11 +255,6 @@ def receiver_text(case: PenaltyCase) -> str:
     }[case.to]
 
 
-def marriage_partner(rules: Ruleset) -> str:
-    """Which trick makes the partner of a marriage under these rules."""
-    return f"{_(CATALOGUE['marriage_kind'].label)}: {_(rules.marriage_kind.label)}"
-
-
 def bonus_label(rules: Ruleset, key: str) -> str:
     """A bonus; a group's own is as they wrote it."""
     if key in FACT_BY_KEY:
@@ -284,7 +279,6 @@ def bonus_chip(rules: Ruleset, key: str) -> str:
 
 
 def item_label(rules: Ruleset, item: ScoredItem) -> str:
-    """A reason for points."""
     label = (
         label_under(rules, item.item) or ITEM_LABELS.get((item.item, item.by)) or OTHER_LABELS.get(item.item)
     )

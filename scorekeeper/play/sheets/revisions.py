@@ -152,11 +152,6 @@ def read_latest(slug: str) -> Latest | None:
     return store_latest(slug, row, until)
 
 
-def forget_latest(slug: str) -> None:
-    """A sheet has changed: whoever asks next is told from the database."""
-    forget_now_and_later(partial(_remembered.pop, slug, None))
-
-
 def forget_all_latest() -> None:
     """Several sheets have changed."""
     forget_now_and_later(_remembered.clear)
@@ -175,13 +170,9 @@ def forget_now_and_later(forget: Callable[[], object]) -> None:
 
 def tell_phones(sheet: models.Sheet) -> None:
     """A sheet has another revision or other links."""
-    forget_latest(sheet.slug)
+    # Whoever asks next is told from the database.
+    forget_now_and_later(partial(_remembered.pop, sheet.slug, None))
     announce([(sheet.slug, sheet.revision)])
-
-
-def tell_phones_of_all(sheets: list[int]) -> None:
-    """Several sheets have another revision."""
-    tell_phones_of_many(models.Sheet.objects.filter(pk__in=sheets))
 
 
 def tell_phones_of_many(sheets: QuerySet[models.Sheet]) -> None:

@@ -127,7 +127,7 @@ def deal_rows(
 ) -> tuple[DealRow, ...]:
     """The lines of the sheet from the `first` on, with the running totals of the players and the bank."""
     bank, made = session.state.bank - sum(scored.bank for scored in session.deals[first:]), []
-    rounds = rounds_by_line(session)
+    rounds = {made.end: round_sums(session.table, made) for made in rounds_of(session) if made.is_complete}
     for place, (line, scored) in enumerate(zip(stored[first:], session.deals[first:], strict=True), first):
         bank += scored.bank
         made.append(deal_row(sheet, session.table, line, scored, bank, rounds.get(place)))
@@ -228,11 +228,6 @@ def round_sums(table: Table, made: Round) -> RoundSums:
         for seat in table.everybody
     )
     return RoundSums(made.first, made.last, made.is_complete, points, made.bank)
-
-
-def rounds_by_line(session: Session) -> dict[int, RoundSums]:
-    """The complete rounds, by the place of the line with which they end."""
-    return {made.end: round_sums(session.table, made) for made in rounds_of(session) if made.is_complete}
 
 
 def all_rounds(session: Session) -> tuple[RoundSums, ...]:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from rulesets import Deal, Game, Ruleset, Side
-from rulesets.scoring import Counts, Reason, bonuses_without_effect
+from rulesets.scoring import Counts, Reason
 from rulesets.session import (
     CASE_BY_LABEL,
     ScoredDeal,
@@ -90,11 +90,6 @@ def winner_text(rules: Ruleset, scored: ScoredDeal, names: Sequence[str] | None 
 def penalty_text(scored: ScoredDeal, names: Sequence[str]) -> str:
     lost = join_words(f"{names[seat]} {signed(scored.points[seat])}" for seat in scored.deal.by)
     return f"{game_label(scored.deal.game)}: {lost}"
-
-
-def uncounted_bonuses(rules: Ruleset, deal: Deal) -> str:
-    """The bonuses of a deal that count nothing under these rules, empty if all of them do."""
-    return join_words(bonus_label(rules, key) for key in bonuses_without_effect(rules, deal))
 
 
 Facts = Iterator[tuple[str, str]]

@@ -103,7 +103,6 @@ def bar_chart(intervals: Sequence[Interval], *, title: str, text: str) -> BarCha
 
 
 def drawn_bar(interval: Interval, top: int, x: Scale) -> Bar:
-    """One bar below its name."""
     start = x.at(interval.low)
     return Bar(
         name=shorten_text(interval.name, FONT, WIDTH - 2 * MARGIN - FIGURE_ROOM),

@@ -73,7 +73,6 @@ class Series:
 
     @property
     def text(self) -> str:
-        """Name and figure."""
         return f"{self.name} {self.figure}".strip()
 
 
@@ -129,7 +128,6 @@ class ChartBand:
 
     @property
     def middle(self) -> float:
-        """Where its text stands."""
         return round(self.x + self.width / 2, 1)
 
 
@@ -156,7 +154,6 @@ class LineChart:
 
     @property
     def span(self) -> float:
-        """How high the tints are."""
         return self.bottom - self.top
 
 
@@ -290,7 +287,6 @@ def point(place: Place) -> str:
 
 
 def band(tint: Tint, x: Scale) -> ChartBand:
-    """A tinted stretch."""
     start, end = x.at(tint.first - 1), x.at(tint.last)
     fits = text_width(tint.text, SMALL) <= end - start
     return ChartBand(start, round(end - start, 1), tint.text if fits else "")

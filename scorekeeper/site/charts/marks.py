@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from unicodedata import east_asian_width
 from urllib.parse import urlencode
 
@@ -22,27 +23,22 @@ def circle(x: float, y: float) -> str:
 
 
 def square(x: float, y: float) -> str:
-    """A square round a point."""
     return f"M{x - 2.7:.1f} {y - 2.7:.1f}h5.4v5.4h-5.4z"
 
 
 def up(x: float, y: float) -> str:
-    """A triangle that points up."""
     return f"M{x:.1f} {y - 3.8:.1f}l3.6 6.4h-7.2z"
 
 
 def diamond(x: float, y: float) -> str:
-    """A square on its corner."""
     return f"M{x:.1f} {y - 4:.1f}l4 4l-4 4l-4-4z"
 
 
 def down(x: float, y: float) -> str:
-    """A triangle that points down."""
     return f"M{x:.1f} {y + 3.8:.1f}l3.6-6.4h-7.2z"
 
 
 def cross(x: float, y: float) -> str:
-    """A plus sign."""
     return f"M{x - 1.2:.1f} {y - 3.8:.1f}h2.4v2.6h2.6v2.4h-2.6v2.6h-2.4v-2.6h-2.6v-2.4h2.6z"
 
 
@@ -82,7 +78,7 @@ PALETTE = {
 }
 
 
-def tone_of(value: float | None) -> str:
+def tone_of(value: Fraction | float | None) -> str:
     """How a figure stands out: "plus" or "minus" by its sign; empty for 0, and where there is none."""
     return "plus" if (value or 0) > 0 else "minus" if (value or 0) < 0 else ""
 

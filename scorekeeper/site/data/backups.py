@@ -99,7 +99,6 @@ OF_THE_ADDRESS = ("host", "port", "user", "dbname", "sslmode", "sslrootcert", "s
 
 
 def folder() -> Path:
-    """Where the copies lie."""
     return Path(settings.DATA) / "copies"
 
 
@@ -145,7 +144,6 @@ def dump(target: Path) -> None:
 
 
 def run(command: list[str], address: dict[str, str]) -> None:
-    """Run a program of PostgreSQL."""
     done = subprocess.run(command, env=os.environ | address, capture_output=True, text=True, check=False)
     if done.returncode:
         said = done.stderr.strip().splitlines() or ["nothing"]

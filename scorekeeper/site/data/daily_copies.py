@@ -153,16 +153,13 @@ def problems_of_default() -> Iterator[str]:
 
 def drop_old() -> None:
     """Let go of the copies that are not kept."""
-    found = {path: date_of(path) for path in folder().glob(PATTERN)}
+    found = {
+        path: date.fromisoformat(path.name.removeprefix("daily-")[:10]) for path in folder().glob(PATTERN)
+    }
     kept = kept_days(found.values())
     newest = {max(path for path in found if found[path] == day) for day in kept}
     for path in found.keys() - newest:
         path.unlink()
-
-
-def date_of(path: Path) -> date:
-    """The day of a copy, as its name says."""
-    return date.fromisoformat(path.name.removeprefix("daily-")[:10])
 
 
 def kept_days(days: Iterable[date]) -> set[date]:

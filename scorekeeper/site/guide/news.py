@@ -7,12 +7,12 @@ from datetime import date, timedelta
 from functools import cache
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest
 from django.utils.timezone import localdate
 
 from scorekeeper import __version__
 from scorekeeper.site.guide.rendering import DOCS
-from scorekeeper.site.web.cookies import cookie_name, give_cookie
+from scorekeeper.site.web.cookies import cookie_name
 
 PAGE = "new"
 """The page of the guide that says what is new."""
@@ -38,8 +38,3 @@ def is_news(request: HttpRequest, here_since: date | None) -> bool:
     was_here = here_since is not None and here_since < released
     read = request.COOKIES.get(cookie_name(COOKIE, is_secure=settings.HTTPS))
     return is_recent and was_here and read != __version__
-
-
-def note_read(request: HttpRequest, response: HttpResponse) -> None:
-    """Remember on this device that it was read what is new."""
-    give_cookie(request, response, COOKIE, __version__, path="/")

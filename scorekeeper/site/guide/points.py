@@ -55,7 +55,6 @@ def points_page(language: str) -> str:
 
 
 def beginning() -> Iterator[str]:
-    """What the page is about."""
     yield heading(1, _("How points are worked out"))
     yield paragraph(
         _(

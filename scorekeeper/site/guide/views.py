@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
@@ -25,9 +24,9 @@ from scorekeeper.play.sheets.devices import OWNER_COOKIE
 from scorekeeper.play.sheets.devices import RECENT_COOKIE as SHEETS_COOKIE
 from scorekeeper.play.sheets.guards import READ_COOKIE, WRITE_COOKIE
 from scorekeeper.site.guide import news
-from scorekeeper.site.guide.points_texts import steps
+from scorekeeper.site.guide.news import COOKIE
 from scorekeeper.site.guide.rendering import FROM_APPS, NAMES, guide_page, language_for
-from scorekeeper.site.web.cookies import LONGEST, cookie_name
+from scorekeeper.site.web.cookies import LONGEST, cookie_name, give_cookie
 
 
 @require_safe
@@ -86,25 +85,11 @@ def page(request: HttpRequest, name: str) -> HttpResponse:
         "page": shown,
         "back": reverse("guide:page", args=("coming",)) if name in FROM_APPS else reverse("guide:contents"),
         "address": ADDRESS,
-        "data": how_to_score() if name == "points" else None,
     }
     response = render(request, "site/guide/page.html", context)
     if name == news.PAGE:
-        news.note_read(request, response)
+        give_cookie(request, response, COOKIE, __version__, path="/")
     return response
-
-
-def how_to_score() -> dict[str, Any]:
-    """How the points of a deal are worked out, step by step, for programs (schema.org)."""
-    return {
-        "@type": "HowTo",
-        "name": _("How points are worked out"),
-        "inLanguage": get_language(),
-        "step": [
-            {"@type": "HowToStep", "position": number, "name": name, "text": text}
-            for number, (name, text) in enumerate(steps(), 1)
-        ],
-    }
 
 
 A_DAY = 24 * 3600

@@ -128,7 +128,6 @@ class Share:
         self.counts.add(address, amount)
 
     def give_back(self, address: str, amount: int = 1) -> None:
-        """Let others have it again."""
         self.left += amount
         self.counts.add(address, -amount)
         self.held[address] -= amount
@@ -156,7 +155,6 @@ class Holding:
         self.amount += amount
 
     def give_back(self) -> None:
-        """Hold nothing any more."""
         if self.amount:
             self.share.give_back(self.address, self.amount)
         self.amount = 0

@@ -63,7 +63,6 @@ class Turns:
         return self.held.get(address, 0) < self.of_one
 
     def begin(self, address: str) -> None:
-        """Give a place to an address."""
         self.free -= 1
         self.held[address] = self.held.get(address, 0) + 1
         self.clock = self.clocks[address] = self.clock_of(address)

@@ -202,7 +202,6 @@ class Front:
 
 
 def environ_of(scope: Scope) -> dict[str, Any]:
-    """The request as WSGI has it."""
     client, host = scope.client.rsplit(":", 1)[0], scope.server.rsplit(":", 1)
     environ: dict[str, Any] = {
         "REQUEST_METHOD": scope.method,

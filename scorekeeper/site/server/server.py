@@ -159,7 +159,6 @@ class Server(MPServer):
         super()._stop_workers()  # type: ignore[no-untyped-call]
 
     def run(self) -> None:
-        """Serve until stopped."""
         allow_many_connections()
         connections.close_all()
         try:

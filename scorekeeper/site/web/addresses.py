@@ -77,7 +77,6 @@ def public_address(hosts: Sequence[str]) -> str | None:
 
 
 def web_address(host: str, port: int) -> str:
-    """What to type into a browser."""
     return f"{'https' if settings.TLS else 'http'}://{bracket_host(host)}:{port}/"
 
 

@@ -139,7 +139,6 @@ def as_function(name: str, text: str) -> str:
 
 
 def exports_of(text: str) -> list[str]:
-    """The names that a module exports."""
     return [name for found in EXPORTED.findall(text) for group in found for name in re.findall(r"\w+", group)]
 
 

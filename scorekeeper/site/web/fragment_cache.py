@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from threading import Lock
-from typing import Any, Protocol
+from typing import Any
 
 from django.core.cache import caches
 from django.http import HttpRequest
@@ -26,43 +26,30 @@ No text of a user comes to this: what they type is escaped.
 LOCKS = tuple(Lock() for _number in range(64))
 
 
-class Kept(Protocol):
-    """A part of a page, with where it is kept: what it depends on is in the key, or in the revision."""
-
-    @property
-    def template(self) -> str:
-        """The template that it is rendered from."""
-
-    @property
-    def key(self) -> str:
-        """What it is of, who sees it, in which language."""
-
-    @property
-    def revision(self) -> object:
-        """A change of what it shows is another one, in whose place it is kept."""
-
-
 @dataclass(frozen=True)
 class Fragment:
-    """One that depends on all that it is `of`, in a revision, and on the language."""
+    """A part of a page that depends on all that it is `of` and on the language.
+
+    Where that is the same, a change of what it shows is another revision, in whose place it is kept.
+    """
 
     template: str
     of: tuple[object, ...]
-    revision: str
+    revision: object
 
     @property
     def key(self) -> str:
         return ":".join(map(str, (self.template, get_language(), *self.of)))
 
 
-def fragment_for(request: HttpRequest, fragment: Kept, context: Callable[[], dict[str, Any]]) -> str:
+def fragment_for(request: HttpRequest, fragment: Fragment, context: Callable[[], dict[str, Any]]) -> str:
     """A fragment with the token of who asks; `context` is what it is rendered from where it is not kept."""
     html = kept_fragment(request, fragment, context)
     # It is rendered, and the token is of letters and figures only.
     return mark_safe(html.replace(TOKEN, get_token(request)) if TOKEN in html else html)  # noqa: S308
 
 
-def kept_fragment(request: HttpRequest, fragment: Kept, context: Callable[[], dict[str, Any]]) -> str:
+def kept_fragment(request: HttpRequest, fragment: Fragment, context: Callable[[], dict[str, Any]]) -> str:
     """A fragment as it is kept; of several who ask for it first, one renders it for all."""
     kept, key = caches["news"], fragment.key
     with LOCKS[hash(key) % len(LOCKS)]:

@@ -202,7 +202,6 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 
 def is_short(request: HttpRequest) -> bool:
-    """Whether a short answer will do."""
     return request.headers.get("Prefer") == MINIMAL
 
 

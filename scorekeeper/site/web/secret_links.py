@@ -6,8 +6,10 @@ import hashlib
 import secrets
 from base64 import urlsafe_b64encode
 from functools import lru_cache
+from typing import ClassVar
 
 import segno
+from django.db import models
 from django.utils.crypto import salted_hmac
 from django.utils.safestring import SafeString, mark_safe
 
@@ -37,6 +39,39 @@ def token_of(use: str, slug: str) -> str:
 def hash_token(token: str) -> str:
     """What is stored of a token."""
     return hashlib.sha256(token.encode()).hexdigest()
+
+
+class SecretLink(models.Model):
+    """A link whose token follows from its slug, its `USE` and the secret key; of it only a hash is stored.
+
+    So owners can see it again.
+    """
+
+    USE: ClassVar[str]
+
+    slug = models.CharField(max_length=16, unique=True)
+    token_hash = models.CharField(max_length=64, unique=True)
+
+    class Meta:
+        abstract = True
+
+    def __str__(self) -> str:
+        return self.slug
+
+    @classmethod
+    def made_anew(cls) -> dict[str, str]:
+        slug = new_slug()
+        return {"slug": slug, "token_hash": hash_token(token_of(cls.USE, slug))}
+
+    @property
+    def token(self) -> str:
+        """What opens it, unless the secret key was another one when it was made."""
+        return token_of(self.USE, self.slug)
+
+    @property
+    def can_be_shown(self) -> bool:
+        """Whether that is so: those that were sent out keep working with another secret key."""
+        return hash_token(self.token) == self.token_hash
 
 
 @lru_cache(maxsize=256)

@@ -19,7 +19,6 @@ class Filesystem(filesystem.Loader):
     """The templates of the project."""
 
     def get_contents(self, origin: Origin) -> str:
-        """What a template says."""
         return without_indents(origin.name, super().get_contents(origin))
 
 

@@ -38,7 +38,6 @@ class LedgerLine:
 
     @property
     def kind(self) -> str:
-        """What it is, in words."""
         return str(AwardKind(self.award.kind).label)
 
     @property

@@ -19,7 +19,7 @@ from scorekeeper.tournament.entrants.reads import next_round
 from scorekeeper.tournament.hall.seats import (
     ShownSeat,
     parts_of,
-    room_of_name,
+    room_beside,
     rounds_beside,
     seats_by_name,
     seats_on_a_slide,
@@ -241,7 +241,7 @@ def kind_of(table: Table | None, deals: int, *, is_paper: bool) -> tuple[str, st
 
 def standings_slides(ranking: StandingsPage) -> Iterator[Slide]:
     """The standings in two columns each, with whole names; those of each group after them."""
-    room = room_of_name(ranking)
+    room = room_beside(ranking, rounds_beside(ranking))
     yield from slides_of(ranking.title, ranking.rows, room)
     for each in ranking.pools:
         yield from slides_of(each.title, each.rows, room)

@@ -83,11 +83,6 @@ def rounds_beside(ranking: StandingsPage) -> int:
     return next((each for each in range(most, 0, -1) if room_beside(ranking, each) >= word), 0)
 
 
-def room_of_name(ranking: StandingsPage) -> float:
-    """How many letters of middle width, each 1.2 of those hundredths, fit beside the figures of a line."""
-    return room_beside(ranking, rounds_beside(ranking))
-
-
 def room_beside(ranking: StandingsPage, most: int) -> float:
     """The same, where so many rounds at most have a column of their own."""
     column = COLUMN_WITH_ASIDE if ranking.teams or ranking.most_solos else COLUMN

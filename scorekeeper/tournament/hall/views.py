@@ -147,7 +147,6 @@ def hall_now(request: HttpRequest, access: guards.Access, revision: str, shown: 
 
 
 def context_of(request: HttpRequest, access: guards.Access, revision: str, shown: int) -> dict[str, Any]:
-    """What the slides show."""
     kind = kind_asked(request)
     found = screen_of(access.tournament, kind)
     return access.page(

@@ -178,7 +178,6 @@ class Squads:
 
     @property
     def all_here(self) -> tuple[tuple[int, ...], ...]:
-        """Who is here of each team."""
         return tuple(self.here[name] for name in self.named)
 
     def seated(self, sat_out: Counter[int]) -> list[int]:

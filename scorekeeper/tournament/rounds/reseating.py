@@ -98,7 +98,6 @@ class Draft:
 
 
 def draft_of(found: OpenRound) -> Draft:
-    """Who sits where now."""
     return Draft(found.unplayed, found.aside)
 
 

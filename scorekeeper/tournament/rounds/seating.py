@@ -154,7 +154,6 @@ class OpenRound:
 
     @property
     def unplayed(self) -> dict[int, tuple[int, ...]]:
-        """The tables that can be changed."""
         return {table: seated for table, seated in self.tables.items() if table not in self.begun}
 
     @property

@@ -40,7 +40,6 @@ class NumbersField(forms.CharField):
         super().__init__(max_length=60, required=False, widget=widget, **given)
 
     def prepare_value(self, value: Any) -> Any:
-        """The numbers as they are typed."""
         return ", ".join(map(str, value)) if isinstance(value, list) else value
 
     def parts(self, value: Any) -> list[str]:

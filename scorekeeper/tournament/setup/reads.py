@@ -86,7 +86,6 @@ class TournamentPage:
 
     @property
     def coming(self) -> RoundLine | None:
-        """The round that is released next."""
         release = self.last.release if self.last else None
         return self.last if release is not None and release.released is None else self.next
 

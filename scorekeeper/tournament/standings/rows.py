@@ -11,6 +11,7 @@ from scorekeeper.club.evenings.evening.lines import sum_text
 from scorekeeper.club.leagues.labels import points_text
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.sheets.labels import signed
+from scorekeeper.site.charts.marks import tone_of
 from scorekeeper.tournament.awards.models import NOT_SHOWN, Award
 from scorekeeper.tournament.counting import Counting, Exact
 from scorekeeper.tournament.lists.reads import PlayedList
@@ -19,12 +20,12 @@ from scorekeeper.tournament.rounds.pools import pool_label
 from scorekeeper.tournament.sentences import (
     counts_label,
     counts_text,
-    first_tie_sentence,
     rule_sentences,
     statement_of,
     team_counts,
     team_sentence,
     teams_lead,
+    tie_sentence,
 )
 from scorekeeper.tournament.standings.lines import WHOLE, Line, RoundMade
 from scorekeeper.tournament.standings.parts import TeamLine
@@ -78,7 +79,7 @@ class Row:
     @property
     def sign(self) -> str:
         """How what counts is coloured."""
-        return "plus" if self.line.counts > 0 else "minus" if self.line.counts < 0 else ""
+        return tone_of(self.line.counts)
 
 
 @dataclass(frozen=True)
@@ -145,7 +146,7 @@ def standings_page(standings: Standings) -> StandingsPage:
         last=last,
         counts_label=counts_label(standings.rule.counting),
         rule=rule_sentences(standings.rule),
-        first_tie=first_tie_sentence(standings.rule),
+        first_tie=tie_sentence(replace(standings.rule, ties=standings.rule.ties[:1])),
         team_rule=team_sentence(
             standings.rule, has_day=any(each.for_day is not None for each in standings.teams)
         ),
@@ -291,7 +292,8 @@ def entrant_page(standings: Standings, number: int) -> EntrantPage | None:
 
 
 def round_sat(standings: Standings, number: int, made: RoundMade) -> RoundSat:
-    played = next((each for each in standings.lists if is_at(each, made)), None)
+    place = made.round, made.table
+    played = next((each for each in standings.lists if (each.list.round, each.list.table) == place), None)
     awards = (each for each in standings.awards if each.round == made.round)
     beginners = standings.field.beginners
     return RoundSat(
@@ -303,11 +305,6 @@ def round_sat(standings: Standings, number: int, made: RoundMade) -> RoundSat:
         table=tuple(everybody_at(played, number)) if played else (),
         awards=tuple(each for each in awards if beginners[each.entrant.number] == number),
     )
-
-
-def is_at(played: PlayedList, made: RoundMade) -> bool:
-    """Whether a list is the one of a round that somebody sat in."""
-    return (played.list.round, played.list.table) == (made.round, made.table)
 
 
 def everybody_at(played: PlayedList, number: int) -> Iterator[AtTable]:

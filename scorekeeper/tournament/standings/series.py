@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 
 from scorekeeper.club.leagues.labels import points_text
 from scorekeeper.play.groups.models import Group
+from scorekeeper.site.charts.marks import tone_of
 from scorekeeper.tournament.counting import Counting
 from scorekeeper.tournament.models import Series, Tournament
 from scorekeeper.tournament.sentences import counts_label, counts_text, lead_of
@@ -173,9 +174,7 @@ def worths_of_teams(standings: Standings) -> dict[str, Worth]:
 
 def row_of(line: SeriesLine[Hashable], name: str, say: Callable[[Worth], str]) -> SeriesRow:
     """Somebody's line with its texts."""
-    counts = line.worth[0]
-    sign = "plus" if counts > 0 else "minus" if counts < 0 else ""
-    return SeriesRow(line.place, name, say(line.worth), sign, cells_of(line, say))
+    return SeriesRow(line.place, name, say(line.worth), tone_of(line.worth[0]), cells_of(line, say))
 
 
 def team_row(line: SeriesLine[str], name: str) -> SeriesRow:

@@ -11,7 +11,7 @@ from scorekeeper.club.kitty.models import PointsBy
 from scorekeeper.club.kitty.writes import set_price
 from scorekeeper.club.planning.reads import today
 from scorekeeper.club.planning.writes import answer
-from scorekeeper.outside.connections.models import Webhook, feed_token
+from scorekeeper.outside.connections.models import Webhook
 from scorekeeper.outside.connections.writes import ask_for_test, make_feed_link, set_webhook
 from tests.browser.screens.groups import club_of
 from tests.browser.screens.table import LONG, played, screen
@@ -83,4 +83,4 @@ def overlay_of_a_sheet(page: Page) -> None:
 @screen
 def overlay_of_a_group(page: Page) -> None:
     link = make_feed_link(group=club_of(page).group)
-    page.goto(f"/groups/feed/{feed_token(link.slug)}/overlay/")
+    page.goto(f"/groups/feed/{link.token}/overlay/")

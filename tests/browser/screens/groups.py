@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from rulesets.rules.presets import presets
 from scorekeeper.club.evenings.people.merging_writes import merge_players
 from scorekeeper.club.leagues.seasons.writes import close_season, make_season
-from scorekeeper.play.groups.models import Group, ReadLink, embed_token, reading_token
+from scorekeeper.play.groups.models import Group, ReadLink
 from scorekeeper.play.groups.writes import make_read_link
 from scorekeeper.play.houserules.writes import create_ruleset, give_to_group
 from scorekeeper.play.sheets.models import Result, Seat
@@ -443,11 +443,11 @@ def read_link_made(page: Page) -> None:
 def group_by_its_read_link(page: Page) -> None:
     club = club_of(page)
     page.context.clear_cookies()
-    page.goto(f"/groups/read/{reading_token(read_link(club).slug)}/")
+    page.goto(f"/groups/read/{read_link(club).token}/")
 
 
 @screen
 def standings_in_another_web_site(page: Page) -> None:
     club = club_of(page)
     close_season(season=club.group.seasons.get(), user=club.anna)
-    page.goto(f"/groups/embed/{embed_token(read_link(club).slug)}/")
+    page.goto(f"/groups/embed/{read_link(club).embed_token}/")

@@ -8,7 +8,7 @@ from uuid import uuid4
 from django.utils.timezone import localdate
 from playwright.sync_api import Page
 
-from scorekeeper.club.kitty.models import Kind, statement_token
+from scorekeeper.club.kitty.models import Kind
 from scorekeeper.club.kitty.writes import (
     add_fee,
     add_fine,
@@ -78,7 +78,7 @@ def kitty_of_a_player(page: Page) -> None:
 @screen
 def kitty_statement_by_link(page: Page) -> None:
     link = make_statement_link(player=player(club_with_kitty(), "Ben"))
-    page.goto(f"/groups/statement/{statement_token(link.slug)}/")
+    page.goto(f"/groups/statement/{link.token}/")
 
 
 @screen

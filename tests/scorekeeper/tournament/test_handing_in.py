@@ -9,7 +9,6 @@ import pytest
 from django.test import Client
 from django.utils.timezone import now
 
-from scorekeeper.play.groups.models import reading_token
 from scorekeeper.play.groups.writes import make_read_link
 from scorekeeper.play.sheets import models
 from scorekeeper.tournament.links import read_token as token_to_read_along
@@ -167,7 +166,7 @@ def test_who_came_by_a_link_for_everybody_confirms_nothing(club: Club) -> None:
     along, of_group = Client(), Client()
     along.get(f"/tournaments/read/{token_to_read_along(tournament.slug)}/")
     link = make_read_link(group=club.group, shows_money=False, shows_files=False)
-    of_group.get(f"/groups/read/{reading_token(link.slug)}/")
+    of_group.get(f"/groups/read/{link.token}/")
     assert [confirm(table, phone, 0).status_code for phone in (along, of_group)] == [404, 403]
     assert confirmed(table) == []
 

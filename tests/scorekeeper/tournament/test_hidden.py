@@ -18,10 +18,9 @@ from django.urls import reverse
 from scorekeeper.club.kitty.writes import set_price
 from scorekeeper.club.leagues.seasons.writes import make_season
 from scorekeeper.outside.api.writes import make_key
-from scorekeeper.outside.connections.models import FeedLink, feed_token
+from scorekeeper.outside.connections.models import FeedLink
 from scorekeeper.outside.connections.writes import make_feed_link
 from scorekeeper.play.groups import writes as groups
-from scorekeeper.play.groups.models import embed_token, reading_token
 from scorekeeper.play.sheets.links import read_token as table_read_token
 from scorekeeper.play.sheets.links import table_token
 from scorekeeper.play.sheets.offline import digest_of
@@ -95,7 +94,7 @@ def looker(club: Club) -> Client:
     """Who came by the read link of the group, with money and files."""
     link = groups.make_read_link(group=club.group, shows_money=True, shows_files=True)
     browser = Client()
-    browser.get(f"/groups/read/{reading_token(link.slug)}/")
+    browser.get(f"/groups/read/{link.token}/")
     return browser
 
 
@@ -145,9 +144,9 @@ def token_for(club: Club, route: str) -> str:
     """Those of the page for other web sites and of feeds; of all else one that opens nothing."""
     feed = FeedLink.objects.filter(group=club.group).first()
     if feed and route.startswith("groups/feed/"):
-        return feed_token(feed.slug)
+        return feed.token
     link = getattr(club.group, "read_link", None)
-    return embed_token(link.slug) if link and route.startswith("groups/embed/") else "x" * 32
+    return link.embed_token if link and route.startswith("groups/embed/") else "x" * 32
 
 
 SHOWN = {name for name, answers in STATUS.items() if answers["GET"] != NEVER} - NOT_ASKED

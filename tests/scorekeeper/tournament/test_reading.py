@@ -7,7 +7,6 @@ from django.test import Client
 
 from scorekeeper.club.evenings.group.new_evening import last_sheet
 from scorekeeper.play.groups import writes as groups
-from scorekeeper.play.groups.models import reading_token
 from scorekeeper.play.sheets.links import table_token
 from scorekeeper.tournament.links import entry_token, read_token, short_code
 from scorekeeper.tournament.models import Entrant, Tournament
@@ -91,7 +90,7 @@ def test_who_has_the_read_link_of_the_group_reads_along(club: Club) -> None:
     play_round(tournament, 1)
     link = groups.make_read_link(group=club.group, shows_money=False, shows_files=True)
     browser = Client()
-    browser.get(f"/groups/read/{reading_token(link.slug)}/")
+    browser.get(f"/groups/read/{link.token}/")
     evening = f"{club.url}evenings/{tournament.evening_id}/"
     assert browser.get(evening, follow=True).redirect_chain == [(address(club, tournament), 302)]
     assert status_of(browser, address(club, tournament, "standings/")) == [200]
@@ -101,7 +100,7 @@ def test_hidden_standings_cannot_be_read_off_the_sheets_of_the_evening(club: Clu
     tournament, _entered = four(club, hides_standings=True)
     link = groups.make_read_link(group=club.group, shows_money=True, shows_files=True)
     looker = Client()
-    looker.get(f"/groups/read/{reading_token(link.slug)}/")
+    looker.get(f"/groups/read/{link.token}/")
     visitors = (leader(club), signed_in(club.ben), signed_in(club.cem), looker, Client())
     url = f"{club.url}evenings/{tournament.evening_id}/evening.json"
     assert [each.get(url).status_code for each in visitors] == [200, 403, 403, 403, 302]

@@ -33,7 +33,6 @@ class EveningColumn:
 
     @property
     def name(self) -> str:
-        """What the ruleset is called."""
         return self.shown.name
 
     def label(self, own: EveningColumn) -> str:
@@ -123,7 +122,6 @@ def compared_evening(
 
 
 def evening_column(session: Session, shown: Shown, other: Rescored) -> EveningColumn:
-    """The evening under one other ruleset."""
     notes = [*unasked_sentences([session.table.rules], shown.rules), *by_hand(session)]
     if len(session.table.players) > 4:
         notes.append(_("Who played and who sat out stays as it was, whatever these rules say."))

@@ -143,7 +143,6 @@ def in_time(proposals: QuerySet[Proposal]) -> QuerySet[Proposal]:
 
 
 def differences_of(proposal: Proposal) -> tuple[WordedDifference, ...]:
-    """Which rules would change."""
     if proposal.base is None or proposal.target is None:
         return ()
     return cards.differences(rules_of(proposal.target), rules_of(proposal.base))

@@ -96,7 +96,6 @@ def sample_season() -> Season:
 
 
 def sample_players() -> dict[int, models.Player]:
-    """Who played, by their keys."""
     return {number: models.Player(pk=number, name=name) for number, name in enumerate(NAMES, 1)}
 
 

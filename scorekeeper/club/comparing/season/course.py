@@ -134,7 +134,6 @@ def turning_point(course: Sequence[After]) -> TurningPoint | None:
 
 
 def leaders(lines: Iterable[RankedTotal]) -> list[int]:
-    """Who has the first place."""
     return [line.total.player for line in lines if line.place == 1]
 
 

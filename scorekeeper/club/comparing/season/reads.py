@@ -218,7 +218,6 @@ def season_rows(
 
 
 def season_cell(line: RankedTotal, rule: Rule) -> SeasonCell:
-    """Where somebody stands."""
     return SeasonCell(line.place, counts_text(line.counts, rule), line.total.points)
 
 

@@ -120,7 +120,6 @@ def effect_of(line: SideBySideLine) -> Effect:
 
 
 def effect_text(effect: Effect) -> str:
-    """What a difference does."""
     return {
         Effect.POINTS: _("changes what a deal is worth"),
         Effect.FLOW: _("changes how the evening goes on"),
@@ -139,7 +138,6 @@ def summary(different: Sequence[SideBySideLine]) -> list[str]:
 
 
 def counted_effect(effect: Effect, count: int) -> str:
-    """How many differences do something."""
     text = {
         Effect.POINTS: ngettext(
             "%(count)s of them changes what a deal is worth",

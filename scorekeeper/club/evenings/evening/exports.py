@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from decimal import Decimal
 from typing import Any
 
@@ -13,15 +13,15 @@ from django.utils.translation import ngettext, pgettext
 
 from rulesets import Session
 from rulesets.session import session_as_shown
-from scorekeeper.club.evenings.evening.lines import EveningLine
 from scorekeeper.club.evenings.evening.reads import EveningPage, PlayedTable
 from scorekeeper.play.groups.models import Evening
+from scorekeeper.play.sheets.chart import ROOM, TEXT_SIZE, TITLE_SIZE, Picture, picture_line
 from scorekeeper.play.sheets.engine import document_of_session
 from scorekeeper.play.sheets.evening.exports import deals_table, with_facts
 from scorekeeper.play.sheets.files import Spreadsheet, Value
-from scorekeeper.play.sheets.labels import day_title, signed
+from scorekeeper.play.sheets.labels import day_title
 from scorekeeper.play.sheets.models import Sheet
-from scorekeeper.site.charts.marks import FONTS, PALETTE, shorten_text, text_width, tone_of
+from scorekeeper.site.charts.marks import shorten_text, text_width
 
 
 def night_places(page: EveningPage) -> Spreadsheet:
@@ -77,43 +77,7 @@ def night_document(evening: Evening, tables: Sequence[PlayedTable]) -> dict[str,
     }
 
 
-WIDTH, MARGIN = 720, 40
-HEAD, LINE, FOOT = 132, 44, 56
-TITLE_SIZE, TEXT_SIZE, NAME_SIZE, ROUNDS_SIZE = 38, 20, 26, 20
-LINE_ROOM, ROUNDS_ROOM = 470, 190
-"""What a name and the rounds behind it have together, and what the rounds have at most."""
-
 BETWEEN = " · "
-
-
-@dataclass(frozen=True)
-class PictureLine:
-    """Somebody's line: where it stands, and in which colour the points."""
-
-    place: int
-    name: str
-    rounds: str
-    points: str
-    ink: str
-    y: int
-
-
-@dataclass(frozen=True)
-class NightPicture:
-    """Everything that the template of the picture needs, in units of its own."""
-
-    title: str
-    text: str
-    lines: tuple[PictureLine, ...]
-    height: int
-    width: int = WIDTH
-    margin: int = MARGIN
-    room: int = WIDTH - 2 * MARGIN
-    fonts: str = FONTS
-
-    @property
-    def palette(self) -> dict[str, str]:
-        return PALETTE
 
 
 def most_tables(tables: Iterable[PlayedTable]) -> int:
@@ -121,28 +85,16 @@ def most_tables(tables: Iterable[PlayedTable]) -> int:
     return max(Counter(each.sheet.round for each in tables).values(), default=0)
 
 
-def night_picture(page: EveningPage, tables: int, group: str) -> NightPicture:
+def night_picture(page: EveningPage, tables: int, group: str) -> Picture:
     day, title = day_title(page.evening.day), page.evening.title
     played = ngettext("%(tables)s table", "%(tables)s tables", tables) % {"tables": tables}
     text = BETWEEN.join(["", *([day] if title else []), played])
-    group = shorten_text(group, TEXT_SIZE, WIDTH - 2 * MARGIN - text_width(text, TEXT_SIZE))
-    return NightPicture(
-        title=shorten_text(title or day, TITLE_SIZE, WIDTH - 2 * MARGIN),
-        text=group + text,
-        lines=tuple(picture_line(line, number) for number, line in enumerate(page.lines)),
-        height=HEAD + LINE * len(page.lines) + FOOT,
-    )
-
-
-def picture_line(line: EveningLine, number: int) -> PictureLine:
-    """The line of somebody, counted from 0."""
-    points = line.person.points
-    rounds = shorten_text(line.sum, ROUNDS_SIZE, ROUNDS_ROOM) if len(line.rounds) > 1 else ""
-    return PictureLine(
-        place=line.person.place,
-        name=shorten_text(line.person.name, NAME_SIZE, LINE_ROOM - text_width(rounds, ROUNDS_SIZE)),
-        rounds=rounds,
-        points=signed(points),
-        ink=PALETTE[tone_of(points) or "ink"],
-        y=HEAD + LINE * number + 30,
+    lines = [(line, line.sum if len(line.rounds) > 1 else "") for line in page.lines]
+    return Picture(
+        title=shorten_text(title or day, TITLE_SIZE, ROOM),
+        text=shorten_text(group, TEXT_SIZE, ROOM - text_width(text, TEXT_SIZE)) + text,
+        lines=tuple(
+            picture_line(number, line.person.place, line.person.name, line.person.points, rounds)
+            for number, (line, rounds) in enumerate(lines)
+        ),
     )

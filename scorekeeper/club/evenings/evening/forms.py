@@ -41,7 +41,6 @@ class EveningForm(forms.Form):
 
     @property
     def rows(self) -> Iterator[tuple[Sheet, Any, Any, Any]]:
-        """Every sheet with its fields."""
         for sheet in self.sheets:
             yield sheet, self[f"round{sheet.pk}"], self[f"table{sheet.pk}"], self[f"apart{sheet.pk}"]
 

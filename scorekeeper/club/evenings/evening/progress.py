@@ -18,7 +18,7 @@ from scorekeeper.play.groups.models import Evening
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.sheets.labels import day_title, signed
 from scorekeeper.play.sheets.page.reads import RECENT
-from scorekeeper.play.sheets.sentences import lead_sentence, report_text
+from scorekeeper.play.sheets.sentences import report_text
 
 
 @dataclass(frozen=True)
@@ -71,11 +71,6 @@ def has_ended(progress: Progress | None, cards: Sequence[TableCard]) -> bool:
     """Whether all tables of an evening have, and no round is to come that was agreed on."""
     is_whole = progress is None or progress.is_more
     return is_whole and any(card.counted for card in cards) and all(card.is_over for card in cards)
-
-
-def evening_lead(lines: Sequence[EveningLine], *, is_over: bool) -> str:
-    """Who is first over all tables, or has won."""
-    return lead_sentence(names_of(lines), is_closed=is_over)
 
 
 def evening_report(evening: Evening, page: EveningPage, *, is_over: bool) -> str:

@@ -272,7 +272,6 @@ def most_and_least(played: PlayedTable, deal: Deal, scored: ScoredDeal) -> Itera
 def remarkable_deal(
     points: int, played: PlayedTable, deal: Deal, scored: ScoredDeal, who: Sequence[str]
 ) -> RemarkableDeal:
-    """One of them, in words."""
     rules = played.session.table.rules if played.session else None
     marks = [mark.title for mark in markings(rules, scored) if mark.kind != "remark"] if rules else []
     return RemarkableDeal(

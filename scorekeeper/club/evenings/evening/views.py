@@ -27,11 +27,11 @@ from scorekeeper.club.evenings.evening.exports import (
 )
 from scorekeeper.club.evenings.evening.forms import EveningForm
 from scorekeeper.club.evenings.evening.progress import (
-    evening_lead,
     evening_report,
     has_ended,
     is_past,
     left_tables,
+    names_of,
     progress_of,
     revision_of,
     setup_of,
@@ -55,6 +55,7 @@ from scorekeeper.play.sheets.evening.money import MoneyForm
 from scorekeeper.play.sheets.files import csv_file, dated_name, svg_file, xlsx_file
 from scorekeeper.play.sheets.labels import day_title
 from scorekeeper.play.sheets.seats.other_tables import twice_seated
+from scorekeeper.play.sheets.sentences import lead_sentence
 from scorekeeper.site.web.downloads import json_file
 from scorekeeper.site.web.numbers import number_in
 
@@ -113,7 +114,7 @@ def night_context(request: HttpRequest, look: Look, evening: Evening, setup: Set
     progress = progress_of(evening, setup, cards)
     page = evening_reads.evening_page(evening, tables, request.GET.get("round", ""))
     is_over = is_past(evening) or has_ended(progress, cards)
-    lead = evening_lead(page.lines, is_over=is_over)
+    lead = lead_sentence(names_of(page.lines), is_closed=is_over)
     return {
         "group": look.group,
         "look": look,
@@ -219,7 +220,6 @@ class Night(NamedTuple):
     page: EveningPage
 
     def file_name(self, ending: str) -> str:
-        """Under what it is saved."""
         return dated_name(self.evening.title, self.evening.day, ending)
 
 
@@ -236,7 +236,7 @@ def picture(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """The places of an evening as a picture to send around."""
     night = night_of(guards.may_look(request, slug).group, pk)
     shown = night_picture(night.page, most_tables(night.tables), night.group.name)
-    drawn = render_to_string("club/evenings/picture.svg", {"picture": shown})
+    drawn = render_to_string("play/sheets/picture.svg", {"picture": shown})
     return svg_file(drawn, night.file_name("svg"), is_saved="save" in request.GET)
 
 

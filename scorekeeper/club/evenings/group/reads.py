@@ -67,7 +67,6 @@ class ListedEvening:
 
     @property
     def best(self) -> str:
-        """What the first of them have."""
         return self.results[0].counts if self.results else ""
 
     @property

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
+from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.timezone import now
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from rulesets import Refused
 from rulesets.session import MOST_AT_A_TABLE
-from scorekeeper.club.evenings.group.forms import DeleteForm, TakeForm
 from scorekeeper.club.evenings.group.new_evening import last_sheet, rules_to_begin_with
 from scorekeeper.club.evenings.group.reads import (
     BusyTable,
@@ -26,21 +27,92 @@ from scorekeeper.club.evenings.group.reads import (
 )
 from scorekeeper.club.evenings.group.writes import STEPS, delete_group, take_sheet
 from scorekeeper.club.evenings.imports.reads import just_imported
+from scorekeeper.club.evenings.people.reads import with_name
 from scorekeeper.club.jobs.reads import imports_underway
 from scorekeeper.club.jobs.writes import do_if_small
 from scorekeeper.play.groups import guards
-from scorekeeper.play.groups.models import Group
-from scorekeeper.play.groups.reads import active_names
+from scorekeeper.play.groups.models import Group, Player
+from scorekeeper.play.groups.reads import active_names, players_of
 from scorekeeper.play.groups.writes import NameTaken as NameTakenInGroup
 from scorekeeper.play.houserules.labels import problem_text
 from scorekeeper.play.sheets import guards as sheet_guards
 from scorekeeper.play.sheets.guards import redirect_with_cookie
-from scorekeeper.play.sheets.models import Sheet
+from scorekeeper.play.sheets.models import Seat, Sheet
+from scorekeeper.play.sheets.seat_ids import id_of
 from scorekeeper.play.sheets.seats.writes import NameTaken
 from scorekeeper.play.sheets.start.forms import start_form
 from scorekeeper.play.sheets.start.reads import offered_rulesets
 from scorekeeper.play.sheets.start.writes import need_open_at, start_sheet
 from scorekeeper.site.server import limits
+
+GUEST, NEW_PLAYER = "guest", "new"
+
+
+class TakeForm(forms.Form):
+    """Who of a group sits where on a sheet: a player, somebody new, or a guest."""
+
+    def __init__(self, *args: Any, group: Group, seats: list[Seat], is_new: bool, **kwargs: Any) -> None:
+        """A choice for every seat; the player with its name is proposed, or somebody new for a new sheet."""
+        super().__init__(*args, **kwargs)
+        self.seats, self.players = seats, players_of(group)
+        usual = NEW_PLAYER if is_new else GUEST
+        for seat in seats:
+            known = with_name(self.players, seat.name)
+            offered = [(str(player.pk), player.name) for player in self.players]
+            if known is None:
+                offered = [(NEW_PLAYER, gettext("New player")), (GUEST, gettext("Guest")), *offered]
+            proposed = seat.player_id or (known.pk if known else usual)
+            self.fields[self.field_of(seat)] = forms.ChoiceField(
+                label=seat.name, choices=offered, initial=str(proposed)
+            )
+
+    @staticmethod
+    def field_of(seat: Seat) -> str:
+        """The name of the field of a seat."""
+        return f"seat{id_of(seat)}"
+
+    def clean(self) -> dict[str, Any]:
+        """Everybody at one seat only."""
+        cleaned = super().clean() or {}
+        seen: set[str] = set()
+        for seat in self.seats:
+            chosen = cleaned.get(self.field_of(seat), "")
+            if chosen in seen and chosen not in (GUEST, NEW_PLAYER):
+                self.add_error(self.field_of(seat), _("Nobody can sit at two places."))
+            seen.add(chosen)
+        return cleaned
+
+    @property
+    def people_by_seat(self) -> dict[int, Player | str | None]:
+        """Who sits where, by position: a player, the name of a new one, or None for a guest."""
+        by_key: dict[str, Player] = {str(player.pk): player for player in self.players}
+        return {seat.position: self.answer(by_key, seat) for seat in self.seats}
+
+    def answer(self, by_key: dict[str, Player], seat: Seat) -> Player | str | None:
+        chosen = self.cleaned_data[self.field_of(seat)]
+        if chosen in by_key:
+            return by_key[chosen]
+        return seat.name if chosen == NEW_PLAYER else None
+
+
+class DeleteForm(forms.Form):
+    """The name of the group, typed by somebody who means it."""
+
+    typed = forms.CharField(
+        label=_("Type the name of the group"), widget=forms.TextInput(attrs={"autocomplete": "off"})
+    )
+
+    def __init__(self, *args: Any, group: Group, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.group = group
+
+    def clean_typed(self) -> str:
+        """The very name."""
+        typed = str(self.cleaned_data["typed"])
+        if typed.strip() != self.group.name.strip():
+            raise forms.ValidationError(_("That is not the name of the group."))
+        return typed
+
 
 FEWEST = 4
 """So many sit at a table at least."""
@@ -154,7 +226,7 @@ def was_taken(sheet: Sheet, group: Group, form: TakeForm) -> bool:
             form.add_error(each.field or None, problem_text(each))
         return False
     except (NameTaken, NameTakenInGroup):
-        form.add_error(None, _("Two people at the table would have the same name."))
+        form.add_error(None, gettext("Two people at the table would have the same name."))
         return False
     return True
 
@@ -169,7 +241,7 @@ def delete(request: HttpRequest, slug: str) -> HttpResponse:
             do_if_small(delete_group(group=group), STEPS)
         except Group.DoesNotExist:
             raise Http404 from None
-        messages.success(request, _("%(group)s has been deleted.") % {"group": group.name})
+        messages.success(request, gettext("%(group)s has been deleted.") % {"group": group.name})
         return redirect("groups:groups")
     context = {"group": group, "form": form, "sheets": group.sheets.count()}
     return render(request, "club/evenings/delete.html", context)

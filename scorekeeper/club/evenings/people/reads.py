@@ -69,7 +69,6 @@ class Naming:
         return f"{self.model._meta.label_lower}.{self.field}"  # noqa: SLF001  # public in Django's documentation
 
     def rows_of(self, player: Player) -> QuerySet[Model]:
-        """What names a player."""
         return self.model._default_manager.filter(**{self.field: player})  # noqa: SLF001  # as above
 
 

@@ -33,7 +33,7 @@ def delete_player(*, player: Player) -> None:
     """Delete a player of whom nothing is written; raise IsNeeded if something is."""
     lock_group(player.group_id)
     imports = locked_imports(player.group_id)
-    if not may_be_deleted(player) or any(is_seated_in(job, player) for job in imports):
+    if not may_be_deleted(player) or any(player.pk in job.facts["seats"].values() for job in imports):
         raise IsNeeded
     player.delete()
 
@@ -118,11 +118,6 @@ def sit_together_in(job: Job, player: Player, other: Player) -> bool:
         if player.pk in keys and (other.pk in keys or other.name.casefold() in guests):
             return True
     return False
-
-
-def is_seated_in(job: Job, player: Player) -> bool:
-    """Whether a player will sit at any of the tables."""
-    return player.pk in job.facts["seats"].values()
 
 
 def follow_merge(job: Job, player: Player, into: Player) -> None:

@@ -185,7 +185,6 @@ class Redrawn:
 
     @property
     def sentence(self) -> str:
-        """What becomes of it."""
         if not can_be_seated(self.here, self.most):
             text = _("Round %(round)s will have no tables.") % {"round": self.number}
             return f"{text} {why_not_seated(self.here, self.most)}"

@@ -79,7 +79,6 @@ def standing_sentence(rounds: Rounds, number: int) -> str:
 
 
 def moved_sentence(rounds: Rounds, number: int) -> str:
-    """Who has moved to another table."""
     if number == 1:
         return _("Up and down: the standings seat the first round; from then on the tables do.")
     return _("Up and down: the first of each table moves one table up, the last one table down.")

@@ -93,7 +93,6 @@ def state_of(line: RoundLine) -> str:
 
 
 def moment(at: datetime | None) -> str | None:
-    """A time as JSON has it."""
     return at.isoformat() if at else None
 
 

@@ -167,10 +167,13 @@ def writing(
     summary: str,
     answered: Mapping[int, type[Shape]],
     sent: type[Shape] | None = None,
+    errors: Iterable[int] = (),
+    *,
+    stale: bool = False,
 ) -> Callable[[Operation], Operation]:
     """Let a function do something at an address, with what is sent, for who has a key."""
     of_body = (400, 413, 422) if sent else ()
-    response = answers(None, *CLOSED_TO_OTHERS, 409, *of_body)
+    response = answers(None, *CLOSED_TO_OTHERS, 409, *of_body, *errors, stale=stale)
     response |= {status: model_of(shape) for status, shape in answered.items()}
     given = {"auth": KEY, "operation_id": name, "summary": summary, "response": response}
     made: Callable[[Operation], Operation] = method(

@@ -18,21 +18,9 @@ from rulesets import Deal, Problem, Refused, read_deal
 from rulesets.document import without_score
 from scorekeeper.outside.api import shapes
 from scorekeeper.outside.api.answers import NotAnswered, json_answer, knows, nothing_new, tags_in
-from scorekeeper.outside.api.guards import (
-    SheetAccess,
-    may_read_sheet,
-    may_write_sheet,
-)
+from scorekeeper.outside.api.guards import SheetAccess, may_read_sheet, may_write_sheet
 from scorekeeper.outside.api.reads import lines_from, place_of, scored_sheet, settled, sheet_now
-from scorekeeper.outside.api.views.openapi import (
-    CLOSED_TO_OTHERS,
-    KEY,
-    answers,
-    body,
-    json_in,
-    model_of,
-    openapi_path,
-)
+from scorekeeper.outside.api.views.openapi import CLOSED_TO_OTHERS, json_in, reading, writing
 from scorekeeper.play.sheets.deals import writes
 from scorekeeper.play.sheets.deals.writes import is_used, line_with
 from scorekeeper.play.sheets.engine import names_on, next_position
@@ -52,16 +40,14 @@ router = Router(tags=["sheets"])
 NO_UUID = gettext_noop("must be a UUID")
 
 
-@router.get(
-    openapi_path("sheet"),
-    auth=KEY,
-    operation_id="read_sheet",
-    summary=gettext_noop("Read a sheet"),
-    response={
-        **answers(shapes.ScoredSheet),
-        304: None,
-        **answers(None, 409, 422, *CLOSED_TO_OTHERS),
-    },
+@reading(
+    router,
+    "sheet",
+    "read_sheet",
+    gettext_noop("Read a sheet"),
+    shapes.ScoredSheet,
+    (409, 422, *CLOSED_TO_OTHERS),
+    has_etag=True,
 )
 def sheet(
     request: HttpRequest, sheet: str, wait: Annotated[int, Field(ge=0, le=LONGEST_WAIT)] = 0
@@ -105,17 +91,14 @@ def is_same(sheet: Sheet, latest: Latest) -> bool:
     )
 
 
-@router.post(
-    openapi_path("deals"),
-    auth=KEY,
-    operation_id="enter_deal",
-    summary=gettext_noop("Enter a deal"),
-    response={
-        **answers(shapes.Entered),
-        201: model_of(shapes.Entered),
-        **answers(None, 400, 409, 413, 422, *CLOSED_TO_OTHERS, stale=True),
-    },
-    openapi_extra=body(shapes.Deal),
+@writing(
+    router.post,
+    "deals",
+    "enter_deal",
+    gettext_noop("Enter a deal"),
+    {200: shapes.Entered, 201: shapes.Entered},
+    sent=shapes.Deal,
+    stale=True,
 )
 def enter(request: HttpRequest, sheet: str, place: Annotated[int, Field(ge=1)]) -> HttpResponse:
     """Enter the next deal: its facts, with an `id` that you choose, and the `place` it is meant for.
@@ -139,13 +122,15 @@ def enter(request: HttpRequest, sheet: str, place: Annotated[int, Field(ge=1)]) 
     return answer_entered(line, status=HTTPStatus.CREATED if known is None else HTTPStatus.OK)
 
 
-@router.put(
-    openapi_path("deal"),
-    auth=KEY,
-    operation_id="correct_deal",
-    summary=gettext_noop("Correct a deal"),
-    response=answers(shapes.Entered, 400, 409, 413, 422, 428, *CLOSED_TO_OTHERS, stale=True),
-    openapi_extra=body(shapes.Deal),
+@writing(
+    router.put,
+    "deal",
+    "correct_deal",
+    gettext_noop("Correct a deal"),
+    {200: shapes.Entered},
+    sent=shapes.Deal,
+    errors=(428,),
+    stale=True,
 )
 def correct(request: HttpRequest, sheet: str, deal: UUID) -> HttpResponse:
     """Replace all facts of a deal that was entered, by its `id`; everything after it follows.
@@ -168,12 +153,14 @@ def correct(request: HttpRequest, sheet: str, deal: UUID) -> HttpResponse:
     return answer_entered(line)
 
 
-@router.delete(
-    openapi_path("deal"),
-    auth=KEY,
-    operation_id="take_out_deal",
-    summary=gettext_noop("Remove a deal"),
-    response=answers(shapes.Entered, 409, 422, 428, *CLOSED_TO_OTHERS, stale=True),
+@writing(
+    router.delete,
+    "deal",
+    "take_out_deal",
+    gettext_noop("Remove a deal"),
+    {200: shapes.Entered},
+    errors=(422, 428),
+    stale=True,
 )
 def take_out(request: HttpRequest, sheet: str, deal: UUID) -> HttpResponse:
     """Take out a deal that was entered, by its `id`; everything after it follows. `If-Match` as above."""

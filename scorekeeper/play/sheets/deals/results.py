@@ -12,6 +12,7 @@ from django.utils.translation import ngettext, npgettext, npgettext_lazy, pgette
 
 from rulesets import CATALOGUE, Deal, Game, Ruleset, Table
 from rulesets.rules.chapters import BockTrigger
+from rulesets.scoring import bonuses_without_effect
 from rulesets.session import (
     Began,
     Consequences,
@@ -31,7 +32,7 @@ from scorekeeper.play.sheets.engine import (
     session_of,
     table_of,
 )
-from scorekeeper.play.sheets.labels import bank_label, signed, total
+from scorekeeper.play.sheets.labels import bank_label, bonus_label, signed, total
 from scorekeeper.play.sheets.rows import shows_bank
 
 
@@ -106,7 +107,7 @@ def result_under(
         if names and scored.deal.game is Game.PENALTY
         else sentences.winner_text(rules, scored, names),
         bill=bill_texts(rules, scored.score, scored.deal, names, unit=unit),
-        uncounted=sentences.uncounted_bonuses(rules, scored.deal),
+        uncounted=join_words(bonus_label(rules, key) for key in bonuses_without_effect(rules, scored.deal)),
     )
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from django import forms
 from django.utils.translation import gettext as _
 
-from rulesets import Deal, Game, Ruleset, Side
+from rulesets import CATALOGUE, Deal, Game, Ruleset, Side
 from rulesets.checks import marks_asked
 from rulesets.document import BOCK_BY_HAND
 from rulesets.rules.chapters import BockByHand
@@ -34,7 +34,6 @@ from scorekeeper.play.sheets.entry.fields import (
     tally_name,
 )
 from scorekeeper.play.sheets.entry.offers import bands_for
-from scorekeeper.site.web.fields import tick_field
 
 Fields = dict[str, forms.Field]
 MOST_BY_HAND = 10_000
@@ -52,7 +51,7 @@ def card_fields(rules: Ruleset, kinds: Iterable[str]) -> Fields:
         **solo_fields(rules, kinds),
         **card_point_fields(rules),
         **side_fields(rules),
-        **raise_fields(rules),
+        **({"raises": chips(numbers(1, rules.raises), label=_("Further calls"))} if rules.raises else {}),
         **mark_fields(rules),
         **marriage_fields(rules),
     }
@@ -82,7 +81,6 @@ def card_point_fields(rules: Ruleset) -> Fields:
 
 
 def side_fields(rules: Ruleset) -> Fields:
-    """Calls and bonuses of each side."""
     fields: Fields = {}
     for side in Side:
         calls = [(call.value, labels.call_label(call)) for call in offers.calls(side)]
@@ -92,23 +90,17 @@ def side_fields(rules: Ruleset) -> Fields:
     return fields
 
 
-def raise_fields(rules: Ruleset) -> Fields:
-    """How many calls followed Re and Kontra."""
-    return {"raises": chips(numbers(1, rules.raises), label=_("Further calls"))} if rules.raises else {}
-
-
 def mark_fields(rules: Ruleset) -> Fields:
     marks = [(mark.value, labels.mark_label(mark)) for mark in marks_asked(rules)]
     return {"marks": boxes(marks)} if marks else {}
 
 
 def marriage_fields(rules: Ruleset) -> Fields:
-    """When a marriage found its partner."""
     last = offers.last_partner_trick(rules)
     if not last:
         return {}
     field = chips(numbers(1, last), label=_("Partner found in trick"))
-    field.help_text = labels.marriage_partner(rules)
+    field.help_text = f"{_(CATALOGUE['marriage_kind'].label)}: {_(rules.marriage_kind.label)}"
     return {"partner_trick": field}
 
 
@@ -137,13 +129,7 @@ def sheet_fields(rules: Ruleset, everybody: Choices, dealer: str | None) -> Fiel
     return fields
 
 
-def voluntary_field() -> Fields:
-    """Whether a solo was declared voluntary."""
-    return {"voluntary": tick_field(_("Declared voluntary"))}
-
-
 def bock_fields(rules: Ruleset) -> Fields:
-    """Bock that the players set."""
     fields: Fields = {}
     if BockByHand.THIS in rules.bock_by_hand:
         fields[bock_name("this")] = counter(BOCK_BY_HAND["this"], label=_("This deal is Bock"))

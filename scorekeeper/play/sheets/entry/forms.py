@@ -36,6 +36,7 @@ from scorekeeper.play.sheets.entry.fields import (
 from scorekeeper.play.sheets.entry.offers import initial_of
 from scorekeeper.play.sheets.questions import asked_of_penalty, asked_of_players
 from scorekeeper.play.sheets.seat_ids import ids_at
+from scorekeeper.site.web.fields import tick_field
 from scorekeeper.site.web.numbers import LARGEST
 
 ASKED_IN = {"partner": PARTNERED_GAMES, "partner_trick": (Game.MARRIAGE,)}
@@ -123,7 +124,7 @@ class DealForm(PlayedForm):
             ),
             **field_sets.card_fields(rules, self.kinds()),
             **field_sets.sheet_fields(rules, everybody, None if self.dealer is None else self.dealing),
-            **(field_sets.voluntary_field() if self.asks_voluntary() else {}),
+            **({"voluntary": tick_field(_("Declared voluntary"))} if self.asks_voluntary() else {}),
             **field_sets.bock_fields(rules),
             **field_sets.penalty_fields(rules, everybody),
             **field_sets.by_hand_fields(rules, everybody, coming, self.corrected),

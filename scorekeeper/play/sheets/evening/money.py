@@ -38,7 +38,6 @@ class MoneyShare:
 
     @property
     def said(self) -> str:
-        """Who it is, in words."""
         return said(self.name)
 
 
@@ -52,7 +51,6 @@ class Transfer:
 
     @property
     def payer_said(self) -> str:
-        """Who pays, in words."""
         return said(self.payer)
 
     @property

@@ -210,18 +210,13 @@ def statistics(session: Session, counts: Sequence[Figures], positions: Sequence[
     yield plain_cell(_("Deals with a call"), [each.calls for each in counts])
     yield plain_cell(_("of these missed"), [each.missed for each in counts])
     bonuses = [dict(each.bonuses) for each in counts]
-    for key in bonus_keys(session):
+    for key in [*(fact.key for fact in FACTS), *(bonus.id for bonus in session.table.rules.custom_bonuses)]:
         label = bonus_label(session.table.rules, key)
         yield plain_cell(label, [each.get(key, 0) for each in bonuses])
     extremes = [(seat, best_and_worst(session.deals, seat)) for seat in session.table.everybody]
     for label, which in ((_("Best deal"), 0), (_("Worst deal"), 1)):
         cells = [extreme_deal(session.deals, found[which], seat, positions) for seat, found in extremes]
         yield Statistic(label, tuple(cells))
-
-
-def bonus_keys(session: Session) -> list[str]:
-    """The bonuses that this group can have, in the order in which they are shown elsewhere."""
-    return [*(fact.key for fact in FACTS), *(bonus.id for bonus in session.table.rules.custom_bonuses)]
 
 
 def plain_cell(label: str, counts: Sequence[int]) -> Statistic:

@@ -23,7 +23,7 @@ class Sides:
 def sides(deals: Iterable[ScoredDeal]) -> Sides:
     """Re against Kontra, over any deals."""
     won = Counter(
-        (scored.score.winner, bool(calls_of_winner(scored))) for scored in deals if scored.score.winner
+        (winner, bool(scored.deal.calls_of(winner))) for scored in deals if (winner := scored.score.winner)
     )
     return Sides(
         re=won[Side.RE, True] + won[Side.RE, False],
@@ -31,11 +31,6 @@ def sides(deals: Iterable[ScoredDeal]) -> Sides:
         re_called=won[Side.RE, True],
         kontra_called=won[Side.KONTRA, True],
     )
-
-
-def calls_of_winner(scored: ScoredDeal) -> tuple[str, ...]:
-    """What the side that won had called."""
-    return scored.deal.calls_of(scored.score.winner) if scored.score.winner else ()
 
 
 def is_played(scored: ScoredDeal) -> bool:

@@ -5,13 +5,10 @@ Parts of its pages are rendered once for all who see the same.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.cache import patch_vary_headers
-from django.utils.translation import get_language
 from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.play.groups.evening_kinds import tells_of_former_tables
@@ -26,7 +23,7 @@ from scorekeeper.play.sheets.page.reads import is_past, sheet_with_evening
 from scorekeeper.play.sheets.seat_ids import by_id
 from scorekeeper.site.web.addresses import absolute_url, reach_of
 from scorekeeper.site.web.downloads import json_file
-from scorekeeper.site.web.fragment_cache import fragment_for
+from scorekeeper.site.web.fragment_cache import Fragment, fragment_for
 from scorekeeper.site.web.numbers import number_in
 from scorekeeper.site.web.secret_links import qr_code
 
@@ -60,7 +57,8 @@ def sheet_for(request: HttpRequest, access: guards.Access) -> str:
         return shown | {"group_slug": access.group_slug}
 
     rights = (may_write, shows_all, access.shows_files, is_past(access.sheet), access.group_slug)
-    fragment = Fragment("play/sheets/_sheet.html", access.sheet, *rights, own_seat)
+    seen_by = (access.sheet.pk, *rights, own_seat)
+    fragment = Fragment("play/sheets/_sheet.html", seen_by, access.sheet.revision)
     return fragment_for(request, fragment, context)
 
 
@@ -120,7 +118,7 @@ def show_sheet(request: HttpRequest, access: guards.Access) -> HttpResponse:
 
 def show_follow(request: HttpRequest, access: guards.Access) -> HttpResponse:
     """The sheet on a big screen."""
-    fragment = Fragment("play/sheets/_follow.html", access.sheet)
+    fragment = Fragment("play/sheets/_follow.html", (access.sheet.pk,), access.sheet.revision)
     return HttpResponse(fragment_for(request, fragment, lambda: big_screen(access.sheet)))
 
 
@@ -152,31 +150,6 @@ def show_entry(request: HttpRequest, access: guards.Access) -> HttpResponse:
 
 
 PARTS = {"sheet": show_sheet, "follow": show_follow, "entry": show_entry}
-
-
-@dataclass(frozen=True)
-class Fragment:
-    """A part of a page of a sheet, with all that it depends on beside its language."""
-
-    template: str
-    sheet: models.Sheet
-    may_write: bool = False
-    shows_all: bool = False
-    shows_files: bool = True
-    is_past: bool = False
-    group_slug: str = ""
-    own_seat: int = 0
-
-    @property
-    def revision(self) -> int:
-        """That of the sheet."""
-        return self.sheet.revision
-
-    @property
-    def key(self) -> str:
-        shown = f"{self.may_write:d}:{self.shows_all:d}:{self.shows_files:d}:{self.is_past:d}"
-        of = f"{self.sheet.pk}:{get_language()}"
-        return f"{self.template}:{of}:{shown}:{self.group_slug}:{self.own_seat}"
 
 
 @require_safe

@@ -48,7 +48,6 @@ class DealChange:
 
     @property
     def is_other(self) -> bool:
-        """Whether anything is different at all."""
         return bool(self.gone or self.come) or any(total.before != total.after for total in self.points)
 
 
@@ -81,16 +80,6 @@ class Rescored:
     problems: tuple[str, ...]
 
 
-def rescore_session(session: Session, rules: Ruleset) -> Rescored:
-    """Score the deals of a session by other rules, as if it had been played by them from the beginning."""
-    return replay_deals(
-        session,
-        rules,
-        rules_unfit(session.table, rules),
-        tuple(scored.deal for scored in session.deals),
-    )
-
-
 def replay_deals(
     session: Session, rules: Ruleset, problems: Sequence[Problem], deals: tuple[Deal, ...]
 ) -> Rescored:
@@ -108,7 +97,12 @@ def replay_deals(
 def rules_change(sheet: models.Sheet, rules: Ruleset) -> RulesChange:
     """Score a sheet by other rules, and compare."""
     _table, _stored, session = open_sheet(sheet)
-    made = rescore_session(session, rules)
+    made = replay_deals(
+        session,
+        rules,
+        rules_unfit(session.table, rules),
+        tuple(scored.deal for scored in session.deals),
+    )
     if made.problems:
         return RulesChange((), (), (), made.problems)
     return RulesChange(
@@ -147,7 +141,6 @@ def total_changes(session: Session, other: Session) -> tuple[TotalChange, ...]:
 def deal_change(
     table: Table, rules: Ruleset, place: int, before: ScoredDeal, after: ScoredDeal
 ) -> DealChange:
-    """What becomes of one deal."""
     names = table.names
     had, has = reasons(table.rules, before), reasons(rules, after)
     return DealChange(

@@ -66,6 +66,7 @@ class PlayersForm(forms.Form):
             )
 
     def name_of(self, seat: models.Seat) -> str:
+        """The field for the name at a seat."""
         return f"name_{self.ids[seat.pk]}"
 
     def there_of(self, seat: models.Seat) -> str:
@@ -162,6 +163,7 @@ def seat_of(name: str) -> str:
 
 
 def name_field(label: str, *, required: bool = True, initial: str = "") -> forms.CharField:
+    """A name at the table."""
     widget = forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "words"})
     return forms.CharField(
         label=label, max_length=LONGEST_NAME, required=required, initial=initial, widget=widget

@@ -25,7 +25,7 @@ from scorekeeper.play.sheets.places_writes import (
     without_new,
     without_seats,
 )
-from scorekeeper.play.sheets.revisions import tell_phones_of_all
+from scorekeeper.play.sheets.revisions import tell_phones_of_many
 from scorekeeper.play.sheets.seat_ids import by_id, ids_on
 from scorekeeper.play.sheets.seats.other_tables import seats_elsewhere
 from scorekeeper.play.sheets.writes import Stale, lock_sheet, refold
@@ -96,7 +96,7 @@ def check_name_at_tables(player: Player, name: str) -> None:
 def count_revision(sheets: list[int]) -> None:
     """Let every phone that has one of these sheets open fetch it anew."""
     models.Sheet.objects.filter(pk__in=sheets).update(revision=F("revision") + 1)
-    tell_phones_of_all(sheets)
+    tell_phones_of_many(models.Sheet.objects.filter(pk__in=sheets))
 
 
 SITS_ELSEWHERE = _(

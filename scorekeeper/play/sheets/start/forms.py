@@ -285,7 +285,6 @@ class StartForm(ChosenRulesForm):
 
     @property
     def new_sheet(self) -> NewSheet:
-        """The sheet that the form describes."""
         return NewSheet(
             title=self.cleaned_data["title"],
             names=self.names,

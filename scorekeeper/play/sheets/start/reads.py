@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Any
 
 from django.core.cache import caches
@@ -182,15 +182,10 @@ def readable_sheet(sheet: Any, rules: str, table: Table, state: SessionState) ->
         state.counted,
         join_words(leaders) if state.counted else "",
         best * table.rules.display_unit,
-        is_running=coming.phase is not Phase.OVER and is_of_today(sheet.changed or sheet.started),
+        is_running=coming.phase is not Phase.OVER and now() - (sheet.changed or sheet.started) < AN_EVENING,
         dealer=names[coming.dealer],
         players=len(table.people(table.present(coming.number))),
     )
-
-
-def is_of_today(moment: datetime) -> bool:
-    """Whether something happened this evening."""
-    return now() - moment < AN_EVENING
 
 
 def names_of_recent(entries: Sequence[str]) -> list[str]:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import html
-import json
 import re
 from collections.abc import Sequence
 from typing import Any
 
 from django import template
-from django.conf import settings
 from django.http import HttpRequest
 from django.template.base import Parser, Token
 from django.template.context import Context
@@ -17,9 +15,8 @@ from django.template.loader import render_to_string
 from django.templatetags.static import static
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.timezone import localtime
-from django.utils.translation import gettext as _
 
-from scorekeeper import ADDRESS, __version__
+from scorekeeper import __version__
 from scorekeeper.site.guide.news import is_news
 from scorekeeper.site.guide.rendering import DOCS, NAMES, guide_page, size_of
 from scorekeeper.site.web.search_engines import in_words, path_of, public_pages, written_in
@@ -33,8 +30,6 @@ REGIONS = {"de": "de_DE", "en": "en_GB", "ja": "ja_JP"}
 OWN = {"/": "landing", "/calculator/": "calculator"}
 """The pictures made of a page, by its path; others have that of the first page."""
 FIRST_PICTURE = re.compile(r'/pictures/([\w-]+?)(?:\.[0-9a-f]{12})?\.png"')
-NO_SCRIPT = {ord("<"): "\\u003C", ord(">"): "\\u003E", ord("&"): "\\u0026"}
-"""What could end a script is written otherwise in JSON."""
 
 
 class Described(template.Node):
@@ -106,31 +101,3 @@ def new_release(context: Context, recent: Sequence[Any]) -> str:
     if user.is_authenticated:
         days.append(localtime(user.date_joined).date())
     return __version__ if is_news(context["request"], min(days, default=None)) else ""
-
-
-@register.simple_tag(takes_context=True)
-def software(context: Context) -> dict[str, Any]:
-    """What the first page tells programs about Karlchen: free, in the browser, in all of its languages."""
-    made = {
-        "@type": "SoftwareApplication",
-        "name": "Karlchen",
-        "description": _(
-            "Doppelkopf with real cards, by your own house rules, on every phone at the table. No account, "
-            "no ads, and it works offline."
-        ),
-        "url": context["request"].build_absolute_uri("/"),
-        "applicationCategory": "GameApplication",
-        "operatingSystem": "Web",
-        "softwareVersion": __version__,
-        "inLanguage": sorted(code for code, _name in settings.LANGUAGES),
-        "license": "https://opensource.org/license/mit",
-        "offers": {"@type": "Offer", "price": "0", "priceCurrency": "EUR"},
-    }
-    return {**made, "sameAs": ADDRESS} if ADDRESS else made
-
-
-@register.simple_tag
-def structured(data: dict[str, Any]) -> SafeString:
-    """Data about a page for programs (schema.org): a block of data, which runs nothing."""
-    text = json.dumps({"@context": "https://schema.org", **data}, ensure_ascii=False).translate(NO_SCRIPT)
-    return mark_safe(f'<script type="application/ld+json">{text}</script>')  # noqa: S308 -- without < and &

@@ -18,7 +18,7 @@ from scorekeeper.club.leagues.seasons.reads import all_evenings
 from scorekeeper.club.leagues.seasons.writes import close_season, leave_out, make_season
 from scorekeeper.club.leagues.standings.reads import standings_of
 from scorekeeper.play.groups import models as groups
-from scorekeeper.play.groups.models import Player, reading_token
+from scorekeeper.play.groups.models import Player
 from scorekeeper.play.groups.writes import make_read_link
 from scorekeeper.play.sheets.models import GameResult, Result, Sheet
 from tests.cast import Evening, begin
@@ -218,7 +218,7 @@ def test_the_dots_hold_what_one_may_change(club: Club) -> None:
 @pytest.mark.usefixtures("evenings")
 def test_who_reads_by_link_sees_the_page_and_is_led_to_nothing_of_members(club: Club) -> None:
     reader, link = Client(), make_read_link(group=club.group, shows_money=False, shows_files=False)
-    reader.get(f"/groups/read/{reading_token(link.slug)}/")
+    reader.get(f"/groups/read/{link.token}/")
     page = reader.get(url_of(club, "Anna"))
     assert "Anna leads, ahead of Cem" in words(page)
     hrefs = set(re.findall(rf'href="{club.url}([^"?]+)', page.content.decode()))

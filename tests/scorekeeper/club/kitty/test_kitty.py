@@ -19,7 +19,7 @@ from openpyxl import load_workbook
 from scorekeeper.club.kitty.models import Booking, Every, Fine, Kind, Price
 from scorekeeper.club.kitty.writes import add_fee, add_fine
 from scorekeeper.play.groups import room
-from scorekeeper.play.groups.models import Group, Player, reading_token
+from scorekeeper.play.groups.models import Group, Player
 from scorekeeper.play.groups.writes import make_read_link
 from scorekeeper.play.sheets.models import Sheet
 from tests.cast import Evening, begin, visitor
@@ -285,7 +285,7 @@ def test_the_settlement_of_an_evening_leads_to_the_kitty(
 def test_who_looks_by_the_read_link_sees_nothing_of_the_kitty(club: Club, collected: tuple[str, str]) -> None:
     link = make_read_link(group=club.group, shows_money=True, shows_files=True)
     looker = Client()
-    looker.get(f"/groups/read/{reading_token(link.slug)}/")
+    looker.get(f"/groups/read/{link.token}/")
     sheet = Sheet.objects.earliest("pk")
     take_in(club, begin(LATER), beside=Evening(sheet, ""))
     for path in (f"/sheets/{sheet.slug}/evening/", f"{club.url}evenings/{sheet.evening_id}/"):

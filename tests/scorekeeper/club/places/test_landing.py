@@ -12,7 +12,6 @@ import pytest
 from django.test import Client
 
 from scorekeeper.club.places.tried_deal import FACTS
-from scorekeeper.play.groups.models import embed_token
 from scorekeeper.play.groups.writes import make_read_link
 from scorekeeper.site.server import limits
 from tests.cast import FOUR, begin
@@ -191,7 +190,7 @@ def test_a_typed_invitation_leads_in_without_its_token(client: Client) -> None:
 
 def test_a_typed_link_that_is_a_page_leads_to_it(client: Client) -> None:
     link = make_read_link(group=found().group, shows_money=False, shows_files=False)
-    path = f"/groups/embed/{embed_token(link.slug)}/"
+    path = f"/groups/embed/{link.embed_token}/"
     assert answers(client, path) == (302, path)
 
 

@@ -13,7 +13,6 @@ from rulesets.rules.presets import presets
 from scorekeeper.club.comparing.models import Proposal
 from scorekeeper.club.places.reads import AT_THE_TABLE, PLACE_OF_PAGE, PLACES, place_of
 from scorekeeper.club.planning import writes as planning
-from scorekeeper.play.groups.models import reading_token
 from scorekeeper.play.groups.writes import found_group, make_read_link
 from scorekeeper.play.houserules.writes import keep_ruleset
 from tests.cast import begin, deal, enter
@@ -84,7 +83,7 @@ def test_a_page_lights_the_place_in_which_it_lies(club: Club, path: str, place: 
 
 def test_who_reads_by_link_has_the_places_that_are_shown_to_them(club: Club) -> None:
     reader, link = Client(), make_read_link(group=club.group, shows_money=False, shows_files=False)
-    reader.get(f"/groups/read/{reading_token(link.slug)}/")
+    reader.get(f"/groups/read/{link.token}/")
     assert bar_of(reader.get(club.url).text) == [
         (club.url, "page"),
         (f"{club.url}standings/", ""),
@@ -197,7 +196,7 @@ def test_the_bar_says_nothing_of_what_is_open_to_who_reads_by_link(club: Club) -
     reader, link = Client(), make_read_link(group=club.group, shows_money=False, shows_files=False)
     plan(club.group)
     propose(club.group)
-    reader.get(f"/groups/read/{reading_token(link.slug)}/")
+    reader.get(f"/groups/read/{link.token}/")
     page = reader.get(club.url)
     assert (marks_of(page.text), waiting_on(page)) == ([], [])
 

@@ -25,7 +25,7 @@ from scorekeeper.club.planning.reads import (
     today,
 )
 from scorekeeper.club.planning.writes import remind_members
-from scorekeeper.play.groups.models import Group, reading_token
+from scorekeeper.play.groups.models import Group
 from scorekeeper.play.groups.writes import make_read_link
 from tests.club import Club, found, plan_evening, player, signed_in
 from tests.pages import Page
@@ -202,7 +202,7 @@ def test_who_reads_along_by_the_link_does_not_see_where_the_group_meets() -> Non
     plan(club, place="Bei Dora")
     link = make_read_link(group=club.group, shows_money=True, shows_files=True)
     browser = Client()
-    browser.get(f"/groups/read/{reading_token(link.slug)}/")
+    browser.get(f"/groups/read/{link.token}/")
     page = browser.get(club.url)
     assert page.status_code == 200
     assert "Bei Dora" not in page.text

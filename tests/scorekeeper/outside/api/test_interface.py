@@ -150,7 +150,7 @@ def test_nobody_has_more_scored_than_is_scored_in_a_moment(anybody: Program) -> 
 @pytest.mark.usefixtures("one_moment")
 def test_what_is_scored_in_a_minute_is_limited(anybody: Program, monkeypatch: pytest.MonkeyPatch) -> None:
     little = guards.Limit("little", most=3 * guards.LEAST_SCORED, seconds=3600)
-    monkeypatch.setattr("scorekeeper.outside.api.views.rules.SCORED", little)
+    monkeypatch.setattr("scorekeeper.outside.api.views.interface.SCORED", little)
     answers = [anybody.ask("score", "POST", SHEET) for _time in range(4)]
     assert [answer.status_code for answer in answers] == [200] * 3 + [429]
     assert 0 < int(answers[-1]["Retry-After"]) <= 3600

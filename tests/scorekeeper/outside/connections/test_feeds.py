@@ -14,7 +14,7 @@ from django.test.utils import CaptureQueriesContext
 from scorekeeper.club.evenings.group.writes import delete_group
 from scorekeeper.club.planning.reads import today
 from scorekeeper.club.planning.writes import answer, cancel_evening
-from scorekeeper.outside.connections.models import FeedLink, feed_token
+from scorekeeper.outside.connections.models import FeedLink
 from scorekeeper.outside.connections.writes import make_feed_link, withdraw_feed_link
 from scorekeeper.play.groups.models import Evening as GroupEvening
 from tests.cast import begin, deal, enter
@@ -33,7 +33,7 @@ def club() -> Club:
 
 
 def address(club: Club, name: str) -> str:
-    return f"/groups/feed/{feed_token(make_feed_link(group=club.group).slug)}/{name}"
+    return f"/groups/feed/{make_feed_link(group=club.group).token}/{name}"
 
 
 def events(text: str) -> list[dict[str, str]]:
@@ -221,7 +221,7 @@ def test_owners_make_and_withdraw_it_and_members_see_the_calendar(club: Club) ->
     anna.post(f"{club.url}connections/link/")
     assert FeedLink.objects.get() == link
     page = anna.get(f"{club.url}connections/").text
-    token = feed_token(link.slug)
+    token = link.token
     assert re.findall(rf'href="(http://testserver/groups/feed/{token}/[^"]+)"', page) == [
         f"http://testserver/groups/feed/{token}/{name}?lang=en"
         for name in ("calendar.ics", "evenings.atom", "overlay/")

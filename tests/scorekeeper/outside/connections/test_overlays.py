@@ -11,7 +11,6 @@ from django.test.utils import CaptureQueriesContext
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.outside.connections.models import feed_token
 from scorekeeper.outside.connections.public_views import OverlayOptions, read_options
 from scorekeeper.outside.connections.writes import make_feed_link
 from scorekeeper.play.sheets.page.writes import renew_read_link
@@ -34,7 +33,7 @@ def lines(page: str) -> list[tuple[str, str, str, bool]]:
 
 
 def of_group(club: Club) -> str:
-    return f"/groups/feed/{feed_token(make_feed_link(group=club.group).slug)}/"
+    return f"/groups/feed/{make_feed_link(group=club.group).token}/"
 
 
 def test_a_sheet_is_shown_to_who_has_its_link_for_reading(evening: Evening) -> None:

@@ -11,7 +11,7 @@ from django.test import Client
 from django.utils.timezone import now
 
 from scorekeeper.club.planning.reads import today
-from scorekeeper.outside.connections.models import Delivery, feed_token
+from scorekeeper.outside.connections.models import Delivery
 from scorekeeper.outside.connections.webhook_writes import put_down_news
 from scorekeeper.outside.connections.writes import make_feed_link, set_webhook
 from scorekeeper.play.groups.models import Evening
@@ -38,7 +38,7 @@ def tournament(club: Club) -> Tournament:
 
 
 def feed(club: Club, name: str = "evenings.atom") -> str:
-    link = feed_token(make_feed_link(group=club.group).slug)
+    link = make_feed_link(group=club.group).token
     return Client().get(f"/groups/feed/{link}/{name}", headers={"Accept-Language": "en"}).text
 
 

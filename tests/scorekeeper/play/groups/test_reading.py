@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 
 from scorekeeper.club.evenings.models import Payment
 from scorekeeper.club.leagues.seasons.writes import make_season
-from scorekeeper.play.groups import models, writes
+from scorekeeper.play.groups import writes
 from scorekeeper.play.groups.models import ReadLink
 from scorekeeper.site.server.limits import WRONG_LINKS
 from scorekeeper.site.web.secret_links import hash_token
@@ -32,13 +32,13 @@ def looker(club: Club, *, money: bool = False, files: bool = False) -> Client:
     """Somebody without an account who has opened the read link."""
     link = writes.make_read_link(group=club.group, shows_money=money, shows_files=files)
     browser = Client()
-    browser.get(f"/groups/read/{models.reading_token(link.slug)}/")
+    browser.get(f"/groups/read/{link.token}/")
     return browser
 
 
 def test_the_link_becomes_a_cookie_of_the_group_that_scripts_cannot_read(club: Club) -> None:
     link = writes.make_read_link(group=club.group, shows_money=False, shows_files=False)
-    token = models.reading_token(link.slug)
+    token = link.token
     answer = Client().get(f"/groups/read/{token}/")
     cookie = answer.cookies["group_read"]
     assert answer.headers["Location"] == club.url
@@ -53,7 +53,7 @@ def test_the_link_becomes_a_cookie_of_the_group_that_scripts_cannot_read(club: C
 def test_only_hashes_of_the_tokens_are_stored(club: Club) -> None:
     link = writes.make_read_link(group=club.group, shows_money=False, shows_files=False)
     stored = ReadLink.objects.values_list().get()
-    tokens = {models.reading_token(link.slug), models.embed_token(link.slug)}
+    tokens = {link.token, link.embed_token}
     assert len(tokens) == 2
     assert not tokens & set(map(str, stored))
 
@@ -180,7 +180,7 @@ def test_owners_see_the_link_again_and_change_what_it_shows(club: Club) -> None:
     anna = signed_in(club.anna)
     assert "/groups/read/" not in anna.get(f"{club.url}members/").text
     link = writes.make_read_link(group=club.group, shows_money=False, shows_files=False)
-    assert anna.get(f"{club.url}members/").text.count(f"/groups/read/{models.reading_token(link.slug)}/") == 3
+    assert anna.get(f"{club.url}members/").text.count(f"/groups/read/{link.token}/") == 3
     anna.post(f"{club.url}link/make/", {"shows_money": "on"})
     link.refresh_from_db()
     assert (link.shows_money, link.shows_files) == (True, False)
@@ -199,7 +199,7 @@ def test_a_member_who_came_by_the_link_stays_a_member(club: Club) -> None:
     make_season(group=club.group, name="Saison")
     link = writes.make_read_link(group=club.group, shows_money=False, shows_files=False)
     ben = signed_in(club.ben)
-    ben.get(f"/groups/read/{models.reading_token(link.slug)}/")
+    ben.get(f"/groups/read/{link.token}/")
     assert f'href="{club.url}players/"' in ben.get(club.url).text
     writes.withdraw_read_link(group=club.group)
     assert ben.get(club.url).status_code == 200

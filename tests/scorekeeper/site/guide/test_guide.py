@@ -17,7 +17,6 @@ from markdown_it import MarkdownIt
 from scorekeeper import __version__
 from scorekeeper.club.comparing.proposals.guards import vote_token
 from scorekeeper.play.groups import writes as groups
-from scorekeeper.play.groups.models import reading_token
 from scorekeeper.site.guide.points import points_page
 from scorekeeper.site.guide.rendering import DOCS, LANGUAGES, NAMES, guide_page, in_short
 from scorekeeper.site.guide.templatetags.search_engines import OWN
@@ -242,7 +241,7 @@ def test_every_cookie_that_is_given_is_listed_with_its_time(client: Client) -> N
         f"/s/{evening.token}/",
         f"{evening.url}enter/",
         f"/groups/invited/{token}/",
-        f"/groups/read/{reading_token(link.slug)}/",
+        f"/groups/read/{link.token}/",
         f"{club.url}sheets/{evening.sheet.slug}/",
         f"/groups/vote/{vote_token(proposal_of(club, evening).pk, player(club, 'Dora').pk)}/",
     ):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 from html import unescape
@@ -58,13 +57,6 @@ def alternates(text: str) -> dict[str, str]:
     return {each.get("hreflang", "own"): each["href"] for each in links}
 
 
-def data_of(text: str) -> list[dict[str, Any]]:
-    """What a page tells programs."""
-    return [
-        json.loads(each) for each in re.findall(r'<script type="application/ld\+json">(.*?)</script>', text)
-    ]
-
-
 def test_every_page_for_everybody_is_found_in_each_of_its_languages(client: Client) -> None:
     called: list[tuple[str, str]] = []
     for language, path in ADDRESSES:
@@ -106,8 +98,6 @@ def test_a_language_that_is_begun_has_to_be_in_the_settings_alone(client: Client
         page = client.get(path, headers={"Accept-Language": "eo"})
         assert (page.status_code, page.headers["Content-Language"]) == (200, "eo"), path
         assert alternates(page.text)["eo"] == f"{ROOT}/eo{path}"
-    (software,) = data_of(client.get("/").text)
-    assert software["inLanguage"] == ["de", "en", "eo", "ja"]
 
 
 def test_what_goes_with_a_link_is_a_picture_that_is_there(client: Client) -> None:
@@ -178,29 +168,6 @@ def test_no_robot_opens_what_a_link_opens(client: Client) -> None:
     parser = RobotFileParser()
     parser.parse(client.get("/robots.txt").text.splitlines())
     assert [page for page in PRIVATE if parser.can_fetch("any", page)] == []
-
-
-def test_programs_are_told_what_the_pages_show(client: Client) -> None:
-    (software,) = data_of(client.get("/de/").text)
-    assert (software["@type"], software["name"], software["offers"]["price"]) == (
-        "SoftwareApplication",
-        "Karlchen",
-        "0",
-    )
-    points = client.get("/en/guide/points/").text
-    (how_to,) = data_of(points)
-    assert (how_to["@type"], [step["name"] for step in how_to["step"]]) == (
-        "HowTo",
-        ["Who won?", "Add the reasons for points", "Count Re and Kontra", "Add the bonuses", "Give and take"],
-    )
-    assert [step["name"] for step in how_to["step"] if step["name"] not in points.split("</h1>")[1]] == []
-    calculator = client.get("/de/calculator/").text
-    (asked,) = data_of(calculator)
-    assert (asked["@type"], len(asked["mainEntity"])) == ("FAQPage", 5)
-    visible = unescape(calculator.split('id="questions"')[1])
-    for question in asked["mainEntity"]:
-        assert question["name"] in visible
-        assert question["acceptedAnswer"]["text"] in visible
 
 
 def test_the_calculator_is_called_what_people_search_for(client: Client) -> None:

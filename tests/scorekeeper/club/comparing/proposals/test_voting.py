@@ -16,7 +16,6 @@ from scorekeeper.club.comparing.proposals.reads import unanswered_proposals
 from scorekeeper.club.comparing.season import replay_cache
 from scorekeeper.club.evenings.people.merging_writes import merge_players
 from scorekeeper.club.jobs.models import Job
-from scorekeeper.outside.connections.models import feed_token
 from scorekeeper.outside.connections.writes import make_feed_link
 from scorekeeper.play.groups.models import Membership, Player, Role
 from scorekeeper.play.sheets.models import Sheet
@@ -266,7 +265,7 @@ def test_they_are_told_on_the_page_of_the_next_evening_and_in_the_feed(club: Clu
     made = proposed(club)
     link = f"{club.url}proposals/{made.pk}/"
     plan_evening(group=club.group, day=localdate())
-    feed = f"/groups/feed/{feed_token(make_feed_link(group=club.group).slug)}/evenings.atom"
+    feed = f"/groups/feed/{make_feed_link(group=club.group).token}/evenings.atom"
     for told in (True, False):
         page = signed_in(club.ben).get(f"{club.url}next/").text
         assert [link in page, link in Client().get(feed).text] == [told, told]

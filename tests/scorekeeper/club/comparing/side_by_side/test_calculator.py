@@ -11,8 +11,8 @@ from django.test import Client
 from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options
 from rulesets.rules.ruleset import Ruleset
-from scorekeeper.club.comparing.side_by_side.forms import SingleForm, asked_by
 from scorekeeper.club.comparing.side_by_side.reads import CalculatedOutcome, Step, Way
+from scorekeeper.club.comparing.side_by_side.views import SingleForm, asked_by
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.houserules.writes import create_ruleset
 from scorekeeper.play.sheets.bills import BillRow, BillTexts

@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import translation
 
 from scorekeeper.club.leagues.seasons.writes import close_season, make_season
-from scorekeeper.play.groups import models, writes
+from scorekeeper.play.groups import writes
 from tests.cast import begin, deal, enter
 from tests.club import Club, found, signed_in, take_in
 from tests.made_once import once_in_module
@@ -30,7 +30,7 @@ def club() -> Club:
 @pytest.fixture
 def address(club: Club) -> str:
     link = writes.make_read_link(group=club.group, shows_money=False, shows_files=False)
-    return f"/groups/embed/{models.embed_token(link.slug)}/"
+    return f"/groups/embed/{link.embed_token}/"
 
 
 def texts(pattern: str, text: str) -> list[str]:

@@ -9,7 +9,7 @@ from django.test import Client
 
 from rulesets import play
 from rulesets.document import read_sheet
-from scorekeeper.club.evenings.group.forms import TakeForm
+from scorekeeper.club.evenings.group.views import TakeForm
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.derived.reads import has_wrong_results, wrong_lines
 from scorekeeper.play.sheets.engine import document_of, open_sheet, table_of
