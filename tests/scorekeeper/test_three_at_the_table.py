@@ -13,8 +13,9 @@ from django.test import Client
 from rulesets.document import scored_as_allowed
 from rulesets.replay import Rescorer
 from scorekeeper.club.comparing.season.replay_cache import fold_now
-from scorekeeper.club.leagues.models import PointsRule, Season
+from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.standings.reads import standings_of
+from scorekeeper.club.leagues.standings.rule import PointsRule
 from scorekeeper.outside.api.writes import make_key
 from scorekeeper.play.groups.models import Player
 from scorekeeper.play.sheets import models
