@@ -36,6 +36,12 @@ def rule_sentences(season: Season) -> str:
     return join_sentences(chain.from_iterable(say(season) for say in PARTS_SAID.values()))
 
 
+def changed_sentences(before: Season, season: Season) -> str:
+    """What is said of the parts of a rule that say something else than before."""
+    said = ((said_of_part(each, part) for each in (before, season)) for part in PARTS_SAID)
+    return join_sentences(now for was, now in said if now != was)
+
+
 def said_of_part(season: Season, part: str) -> str:
     """What one part of a rule says, also where it asks for nothing."""
     rule, asked = season.written_rule, copy(season)
