@@ -56,10 +56,9 @@ def sheet_for(request: HttpRequest, access: guards.Access) -> str:
         page, so_far = sheet_with_evening(
             access.sheet, may_write=may_write, shows_all=shows_all, own_seat=own_seat
         )
-        shown = {"page": page, "so_far": so_far, "shows_files": access.shows_files}
-        return shown | {"group_slug": access.group_slug}
+        return {"page": page, "so_far": so_far, "group_slug": access.group_slug}
 
-    rights = (may_write, shows_all, access.shows_files, is_past(access.sheet), access.group_slug)
+    rights = (may_write, shows_all, is_past(access.sheet), access.group_slug)
     fragment = Fragment("play/sheets/_sheet.html", access.sheet, *rights, own_seat)
     return fragment_for(request, fragment, context)
 
@@ -163,7 +162,6 @@ class Fragment:
     sheet: models.Sheet
     may_write: bool = False
     shows_all: bool = False
-    shows_files: bool = True
     is_past: bool = False
     group_slug: str = ""
     own_seat: int = 0
@@ -176,7 +174,7 @@ class Fragment:
     @property
     def key(self) -> str:
         """Where it is kept."""
-        shown = f"{self.may_write:d}:{self.shows_all:d}:{self.shows_files:d}:{self.is_past:d}"
+        shown = f"{self.may_write:d}:{self.shows_all:d}:{self.is_past:d}"
         of = f"{self.sheet.pk}:{get_language()}"
         return f"{self.template}:{of}:{shown}:{self.group_slug}:{self.own_seat}"
 
