@@ -30,7 +30,7 @@ from scorekeeper.club.leagues.seasons.reads import (
     seasons_of,
 )
 from scorekeeper.club.leagues.seasons.statutes import statutes_after
-from scorekeeper.club.leagues.sentences import changed_sentences
+from scorekeeper.club.leagues.sentences import COUNTING, changed_sentences
 from scorekeeper.club.leagues.standings.evenings import evenings_sentence, season_evenings
 from scorekeeper.club.leagues.standings.reads import names_in_front, standings_of, tournaments_in
 from scorekeeper.play.groups import guards as group_guards
@@ -129,9 +129,11 @@ def edit(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def say_how_it_counts(request: HttpRequest, season: Season, *, before: Season) -> None:
     """Say what a season that was saved counts otherwise than `before`, and what it still needs.
 
-    It may need a fine in the kitty, or an evening to be marked where such ones count double.
+    What counts may stand above the standings already. It may need a fine in the kitty, or an evening to be
+    marked where such ones count double.
     """
-    if changed := changed_sentences(before, season):
+    is_above = season.shows_points and evenings_in(season).exists()
+    if changed := changed_sentences(before, season, unsaid=COUNTING if is_above else ()):
         messages.success(request, changed)
     if season.doubles and not season.marked_evenings:
         choosing = f"{reverse('leagues:evenings', args=(season.group.slug, season.number))}?choose=on"

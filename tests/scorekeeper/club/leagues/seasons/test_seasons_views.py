@@ -242,9 +242,11 @@ def test_what_counts_otherwise_is_said_once_it_is_saved(club: Club, anna: Client
         "The evenings won count. Guests do not count: they keep the places and wins they made, and nobody "
         "moves up."
     )
-    for said in ([said_of_won], []):
-        page = anna.post(f"{club.url}seasons/{season.number}/edit/", typed(**changed), follow=True)
+    needed = "You need 3 evenings for a place. " + said_of_won.removeprefix("The evenings won count. ")
+    for more, said in (({}, [said_of_won]), ({}, []), ({"min_evenings": "3", "won_points": "2"}, [needed])):
+        page = anna.post(f"{club.url}seasons/{season.number}/edit/", typed(**changed, **more), follow=True)
         assert [str(each) for each in page.context["messages"]] == said
+        play(club, 3)
 
 
 def test_a_season_with_marked_evenings_leads_to_where_one_marks_them_until_one_is(
