@@ -90,8 +90,7 @@ const askSoon = () => {
 // What is missing or cannot be stands there until something is changed, whatever comes of what was asked before.
 export const tellMissing = () => {
   isMissing = true;
-  const fields = fieldsOf(form);
-  const told = made("p", "hint", wrongWords(fields) || list?.question(fields) || form.dataset.missing);
+  const now = fieldsOf(form), told = made("p", "hint", wrongWords(now) || list?.question(now) || form.dataset.missing);
   told.setAttribute("role", "alert");
   result().replaceChildren(told);
 };

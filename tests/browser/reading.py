@@ -137,3 +137,31 @@ def faults(
     """By font: a page that is too wide, words that are broken, cut, over or at one another, or too small."""
     found: dict[str, list[str]] = page.evaluate(READ_IN_FONTS, [fonts, words, smallest])
     return found
+
+
+SMALL = r"""(least) => {
+  const tapped = document.querySelectorAll("main :is(a[href], button, summary)");
+  const isSeen = (each) => each.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  // A link in a sentence is as high as its line, one in the head as the head; a wide table is for a desk.
+  const isInline = (each) => getComputedStyle(each).display === "inline";
+  const isInText = (each) => isInline(each) && each.parentElement.innerText.trim() !== each.innerText.trim();
+  const isAside = (each) => isInText(each) || each.closest(".head, .visually-hidden, .wide-table, svg");
+  const small = [...tapped].filter((each) => isSeen(each) && !isAside(each) && isSmall(each));
+  return small.map((each) => each.innerText);
+
+  // What is drawn over a row or a card counts: what answers above and below.
+  function isSmall(each) {
+    each.scrollIntoView({ block: "center" });
+    const { left, top, width, height } = each.getBoundingClientRect(), reach = least / 2 - 1;
+    return width > 1 && height < least - 1 && ![-reach, reach].every((down) => {
+      const met = document.elementFromPoint(left + width / 2, top + height / 2 + down);
+      return each.contains(met) || met?.closest("label, details")?.contains(each);
+    });
+  }
+}"""
+
+
+def small_targets(page: Page, least: int) -> list[str]:
+    """The links and buttons of a page that answer a thumb on less than so many pixels in height."""
+    found: list[str] = page.evaluate(SMALL, least)
+    return found

@@ -179,7 +179,7 @@ def test_the_phone_that_withdraws_both_links_stays_in(phones: Phones, evening: E
 def test_the_big_screen_follows(phones: Phones, evening: Evening) -> None:
     screen = phones(viewport={"width": 1920, "height": 1080})
     read_along(screen, evening)
-    screen.locator("#menu summary").click()
+    screen.get_by_role("link", name="Share").click()
     screen.get_by_role("link", name="On the table or a big screen").click()
     expect(screen.get_by_text("Nothing has been entered yet.")).to_be_visible()
     enter(evening, deal())

@@ -17,7 +17,7 @@ from scorekeeper.play.groups.reads import EXAMPLE
 from scorekeeper.play.sheets.models import Seat
 from scorekeeper.site.accounts.demo import fill
 from tests.browser.phones import Phones
-from tests.browser.reading import faults
+from tests.browser.reading import faults, small_targets
 from tests.browser.screens.groups import sign_in
 from tests.crawling import name_of
 from tests.made_once import made_once
@@ -28,8 +28,8 @@ A_LONG_DAY = "2026-09-24T20:30+02:00"
 RENAMED = {"Dorothea": "Dorothea Müller-Lüdenscheidt", "Frieda": "Jörg-Peter", "Emil": "Li"}
 WIDTHS = {"de-DE": (320, 390, 1280), "ja-JP": (320, 1280)}
 """English words are shorter than German ones; that no page is too wide in English, other tests hold."""
-PHONE, SMALLEST = 390, 12.5
-"""What is read at a table is no smaller on a phone, in pixels."""
+PHONE, SMALLEST, THUMB = 390, 12.5, 44
+"""What is read at a table is no smaller on a phone, in pixels, and what is tapped there no lower."""
 
 FONTS = {"de-DE": ("Roboto", "DejaVu Sans"), "ja-JP": ("Noto Sans CJK JP",)}
 FOR_STRANGERS = ("/", "/new/", "/calculator/", "/accounts/login/", "/accounts/signup/")
@@ -89,6 +89,8 @@ def read(page: Page, language: str) -> list[str]:
         page.set_viewport_size({"width": width, "height": 844})
         smallest = SMALLEST if width == PHONE and not is_paper else 0
         seen = faults(page, FONTS[language], words=language != "ja-JP", smallest=smallest)
+        if smallest and not path.startswith("/api/"):
+            seen["a thumb"] = [f"small to tap: {text}" for text in small_targets(page, THUMB)]
         for font, fault in ((font, fault) for font, wrong in seen.items() for fault in wrong):
             found.setdefault(fault, []).append(f"{width} {font}")
     return [f"{path} {language} {fault} ({', '.join(screens)})" for fault, screens in found.items()]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from copy import copy
 from datetime import date
 from itertools import chain
@@ -34,6 +34,13 @@ from scorekeeper.play.houserules.labels import join_sentences, join_words, money
 def rule_sentences(season: Season) -> str:
     """What counts, what is needed for a place, and what decides between equals."""
     return join_sentences(chain.from_iterable(say(season) for say in PARTS_SAID.values()))
+
+
+def changed_sentences(before: Season, season: Season, *, unsaid: Collection[str] = ()) -> str:
+    """What is said of the parts of a rule that say something else than before, but for some parts."""
+    parts = (part for part in PARTS_SAID if part not in unsaid)
+    said = ((said_of_part(each, part) for each in (before, season)) for part in parts)
+    return join_sentences(now for was, now in said if now != was)
 
 
 def said_of_part(season: Season, part: str) -> str:

@@ -40,9 +40,12 @@ class PlanForm(forms.Form):
         help_text=_("One line, such as “Ben brings the cake”."),
     )
 
-    def __init__(self, *args: Any, evening: NextEvening | None, **kwargs: Any) -> None:
-        """Change an evening, or plan one, with those that follow."""
-        known = {name: getattr(evening, name) for name in WHEN_AND_WHERE} if evening else {}
+    def __init__(
+        self, *args: Any, evening: NextEvening | None, last: NextEvening | None = None, **kwargs: Any
+    ) -> None:
+        """Change an evening, or plan one, with those that follow: at the time and place of the last one."""
+        said, names = (evening, WHEN_AND_WHERE) if evening else (last, ("time", "place"))
+        known = {name: getattr(said, name) for name in names} if said else {}
         super().__init__(*args, **{"initial": known, **kwargs})
         if evening:
             del self.fields["repeats"], self.fields["until"]

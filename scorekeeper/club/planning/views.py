@@ -76,7 +76,8 @@ def plan(request: HttpRequest, slug: str) -> HttpResponse:
     """Say when and where the group meets, for a season at once too, or move an evening."""
     group = guards.may_write(request, slug).group
     known = None if "more" in request.GET or not next_evening_of(group) else planned(request, group)
-    form = PlanForm(request.POST if request.method == "POST" else None, evening=known)
+    last = None if known else group.next_evenings.last()
+    form = PlanForm(request.POST if request.method == "POST" else None, evening=known, last=last)
     if form.is_valid() and known:
         writes.move_evening(evening=known, **form.cleaned_data)
         return redirect("evenings:group", slug)

@@ -45,9 +45,14 @@ class BestField(WholeField):
     """How many evenings, or a share of them as a fraction."""
 
     def __init__(self, label: Any, help_text: Any, *, most: int) -> None:
-        widget = forms.TextInput(attrs={"autocomplete": "off"})
         super().__init__(
-            label=label, help_text=help_text, min_value=0, max_value=most, required=False, widget=widget
+            label=label,
+            help_text=help_text,
+            min_value=0,
+            max_value=most,
+            required=False,
+            widget=forms.TextInput(attrs={"autocomplete": "off"}),
+            error_messages={"invalid": _("Write it as 12, 2/3 or 60 %.")},
         )
 
     def to_python(self, value: Any) -> Any:
@@ -55,7 +60,7 @@ class BestField(WholeField):
         text = value.strip() if isinstance(value, str) else ""
         share = value if isinstance(value, Fraction) else None if text.isdecimal() else share_in(text)
         if share is not None and not 0 < share <= 1:
-            raise forms.ValidationError(_("Write it as 12, 2/3 or 60 %."))
+            raise forms.ValidationError(self.error_messages["invalid"])
         return super().to_python(value) if share is None else share
 
 

@@ -79,8 +79,8 @@ READY = (
         "tables",
         _("Points at each table"),
         _(
-            "At each table first place counts 3, second 1, third -1 and fourth -3, at tables of five 4, 2, "
-            "0, -2 and -4. If players are level, more evenings won decide, then more game points."
+            "At each table first place counts 3, second 1, third −1 and fourth −3, at tables of five 4, 2, "
+            "0, −2 and −4. If players are level, more evenings won decide, then more game points."
         ),
         {
             "points": Season.Points.TABLES,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from copy import copy
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
@@ -28,7 +30,7 @@ from scorekeeper.club.leagues.seasons.reads import (
     seasons_of,
 )
 from scorekeeper.club.leagues.seasons.statutes import statutes_after
-from scorekeeper.club.leagues.sentences import rule_sentences
+from scorekeeper.club.leagues.sentences import COUNTING, changed_sentences
 from scorekeeper.club.leagues.standings.evenings import evenings_sentence, season_evenings
 from scorekeeper.club.leagues.standings.reads import names_in_front, standings_of, tournaments_in
 from scorekeeper.play.groups import guards as group_guards
@@ -103,7 +105,8 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
         form = NewSeasonForm(data, statutes=statutes, initial=first)
     if form.is_valid() and "say" not in request.POST:
         season = writes.make_season(group=group, **form.cleaned_data)
-        say_how_it_counts(request, season)
+        chosen = next((each for each in statutes if each.id == form["statute"].value()), statutes[0])
+        say_how_it_counts(request, season, before=Season(group=group, **chosen.sets))
         return redirect("leagues:season", slug, season.number)
     return render(request, "club/leagues/new.html", {"group": group, "form": form})
 
@@ -114,20 +117,24 @@ def edit(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     season = guards.may_change(request, slug, number)
     form = SeasonForm(request.POST if request.method == "POST" else None, initial=initial_of(season))
     if form.is_valid() and "say" not in request.POST:
+        before = copy(season)
         writes.change_season(season=season, **form.cleaned_data)
         season.refresh_from_db()
-        say_how_it_counts(request, season)
+        say_how_it_counts(request, season, before=before)
         return redirect("leagues:season", slug, number)
     context = {"group": season.group, "season": season, "form": form}
     return render(request, "club/leagues/edit.html", context)
 
 
-def say_how_it_counts(request: HttpRequest, season: Season) -> None:
-    """Repeat the whole rule of a season that was saved, and say what it still needs.
+def say_how_it_counts(request: HttpRequest, season: Season, *, before: Season) -> None:
+    """Say what a season that was saved counts otherwise than `before`, and what it still needs.
 
-    It may need a fine in the kitty, or an evening to be marked where such ones count double.
+    What counts may stand above the standings already. It may need a fine in the kitty, or an evening to be
+    marked where such ones count double.
     """
-    messages.success(request, rule_sentences(season))
+    is_above = season.shows_points and evenings_in(season).exists()
+    if changed := changed_sentences(before, season, unsaid=COUNTING if is_above else ()):
+        messages.success(request, changed)
     if season.doubles and not season.marked_evenings:
         choosing = f"{reverse('leagues:evenings', args=(season.group.slug, season.number))}?choose=on"
         text = _("No evening is marked to count double yet.")

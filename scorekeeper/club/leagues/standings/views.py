@@ -133,7 +133,6 @@ def course(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         ),
         "is_in_play": is_in_play(season),
         "counts_label": counts_label(season.written_rule),
-        "rule": rule_sentences(season),
     }
     return render(request, "club/leagues/course.html", context)
 

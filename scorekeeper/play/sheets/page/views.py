@@ -53,10 +53,9 @@ def sheet_for(request: HttpRequest, access: guards.Access) -> str:
         page, so_far = sheet_with_evening(
             access.sheet, may_write=may_write, shows_all=shows_all, own_seat=own_seat
         )
-        shown = {"page": page, "so_far": so_far, "shows_files": access.shows_files}
-        return shown | {"group_slug": access.group_slug}
+        return {"page": page, "so_far": so_far, "group_slug": access.group_slug}
 
-    rights = (may_write, shows_all, access.shows_files, is_past(access.sheet), access.group_slug)
+    rights = (may_write, shows_all, is_past(access.sheet), access.group_slug)
     seen_by = (access.sheet.pk, *rights, own_seat)
     fragment = Fragment("play/sheets/_sheet.html", seen_by, access.sheet.revision)
     return fragment_for(request, fragment, context)

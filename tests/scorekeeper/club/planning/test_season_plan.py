@@ -43,6 +43,8 @@ def test_a_season_is_planned_at_once(club: Club, said: dict[str, str], planned: 
     assert sent(club, **said).status_code == 302
     assert days(club) == planned
     assert {(each.time, each.place) for each in NextEvening.objects.all()} == {(time(19, 30), "Krone")}
+    form = signed_in(club.ben).get(f"{club.url}next/plan/?more=1").context["form"]
+    assert form.initial == {"time": time(19, 30), "place": "Krone"}
 
 
 def test_a_day_that_is_planned_is_not_planned_twice(club: Club) -> None:

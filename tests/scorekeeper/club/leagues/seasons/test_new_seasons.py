@@ -234,7 +234,11 @@ def test_a_season_that_is_changed_says_how_it_counts(club: Club, anna: Client) -
         "On these evenings neighbours in the standings sit together: the third Thursday of a month.",
     ]
     wrong = anna.post(f"{club.url}seasons/{season.number}/edit/", {**sent, "best_of": "all"})
-    assert [part.problem for part in wrong.context["form"].parts] == ["", "Enter a whole number.", *[""] * 7]
+    assert [part.problem for part in wrong.context["form"].parts] == [
+        "",
+        "Write it as 12, 2/3 or 60 %.",
+        *[""] * 7,
+    ]
     assert stored(Season.objects.get()) == stored(season)
 
 
