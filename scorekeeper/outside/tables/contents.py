@@ -16,7 +16,14 @@ from rulesets.document import is_sheet_document, parse_storable_text
 from rulesets.translation import _
 from scorekeeper.outside.tables.cells import has_figures
 from scorekeeper.outside.tables.chats import list_in_chat
-from scorekeeper.outside.tables.web_pages import page_of_document, tables_of_page, text_of_document
+from scorekeeper.outside.tables.json_tables import table_of_document
+from scorekeeper.outside.tables.web_pages import (
+    WIKI,
+    page_of_document,
+    page_of_wiki,
+    tables_of_page,
+    text_of_document,
+)
 from scorekeeper.outside.tables.workbooks import (
     ENDINGS,
     OLD_EXCEL,
@@ -89,6 +96,7 @@ def encoding_of(content: bytes) -> str:
     )
 
 
+KNOWN_KEYS = {"format", "session_id", "payload"}
 MOST_VALUES = 500_000
 """Of one text, roughly: a thousand evenings have half of it."""
 MOST_LINES = 10_000
@@ -100,11 +108,21 @@ def read_text(name: str, text: str) -> Source:
     if sum(map(text.count, "[{,")) > MOST_VALUES:
         raise Refused([TOO_BIG])
     if is_document(text):
-        return Source(name, documents=documents_in(text))
+        documents = documents_in(text)
+        tables = [table_of_document(name, each) if is_unknown(each) else None for each in documents]
+        found = tuple(filter(None, tables))
+        return Source(name, found) if found and all(tables) else Source(name, documents=documents)
     refuse_swelling(text)
+    if WIKI.search(text):
+        return tables_of_page(name, page_of_wiki(text))
     if chat := list_in_chat(name, text):
         return Source(name, (chat,))
     return Source(name, (worksheet_of(name, text),))
+
+
+def is_unknown(data: object) -> bool:
+    """Whether a document is neither ours nor of a program that is known, see `programs`."""
+    return isinstance(data, Mapping) and KNOWN_KEYS.isdisjoint(data)
 
 
 def is_document(text: str) -> bool:

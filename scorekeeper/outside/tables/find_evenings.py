@@ -29,6 +29,7 @@ from scorekeeper.outside.tables.user_answers import (
     Asked,
     FiguresKind,
     Finding,
+    HiddenRows,
     Subject,
     Sums,
     Wishes,
@@ -103,7 +104,8 @@ class FoundEvenings:
 def find_evenings(source: Source, wishes: Wishes | None = None) -> FoundEvenings:
     """All evenings of a source, read as was said and answered; what is there twice comes once."""
     wishes = wishes or Wishes()
-    unpaid, money = without_money(source.worksheets)
+    are_counted = wishes.answers.get(Subject.HIDDEN) == HiddenRows.COUNTED
+    unpaid, money = without_money(source.unhidden if are_counted else source.worksheets)
     paired = read_pairs(list(map(in_one_column, unpaid)), wishes.answers)
     dated = read_dates(paired.sheets, wishes.answers, source.name)
     spelled = read_thousands(as_lists(dated.sheets), wishes.answers)
@@ -124,13 +126,20 @@ def find_evenings(source: Source, wishes: Wishes | None = None) -> FoundEvenings
     documents = source.documents[: MOST_EVENINGS + 1]
     from_tables = [without_guessed_year(evening) for _sheet, reading in kept for evening in reading.evenings]
     evenings = [*(evening for each in documents for evening in evenings_of_document(each)), *from_tables]
-    findings = [*told_of_hidden(source), *money, *paired.findings, *dated.findings, *copies, *beside]
+    findings = [
+        *(() if are_counted else told_of_hidden(source)),
+        *money,
+        *paired.findings,
+        *dated.findings,
+        *copies,
+        *beside,
+    ]
     findings += [*find_unit([sheet for sheet, _reading in kept], chosen), *odd]
     findings += [finding for _sheet, reading in kept for finding in reading.findings]
     findings += [*told_unread(kept), *told_of_whole(from_tables)]
     once, told = without_doubles([each for each in evenings if not is_nothing_played(each)])
     told = told if once else (why_nothing(readings), *told)
-    asked = [*paired.asked, *dated.asked, *spelled.asked]
+    asked = [*ask_of_hidden(source), *paired.asked, *dated.asked, *spelled.asked]
     asked += [each for evening in once for each in evening.asked]
     return FoundEvenings(
         tuple(replace(evening, asked=()) for evening in once),
@@ -158,6 +167,13 @@ def told_of_hidden(source: Source) -> Iterator[Finding]:
             "file again"
         )
         yield notice(message, names=", ".join(source.hidden))
+
+
+def ask_of_hidden(source: Source) -> Iterator[Asked]:
+    """Ask whether hidden rows count."""
+    if source.unhidden:
+        choices = ((HiddenRows.LEFT.value, ""), (HiddenRows.COUNTED.value, ""))
+        yield Asked(Subject.HIDDEN, choices, params={"names": ", ".join(source.hidden)})
 
 
 def told_of_whole(evenings: Sequence[FoundEvening]) -> Iterator[Finding]:

@@ -131,7 +131,16 @@ def tables_of_workbook(content: bytes) -> Source:
     kept = [without_hidden(sheet, hidden.get(sheet.name)) for sheet in every if sheet.name in shown]
     told = [sheet.name for sheet in every if sheet.name not in shown]
     told += [f"{sheet.name} ({', '.join(names)})" for sheet, names in kept if names]
-    return Source("", tuple(sheet for sheet, _names in kept if not is_empty(sheet)), hidden=tuple(told))
+    tables = tuple(sheet for sheet, _names in kept if not is_empty(sheet))
+    has_rows = any(each.rows for name, each in hidden.items() if name in shown)
+    unhidden = tuple(with_hidden_rows(each, hidden) for each in every if each.name in shown and has_rows)
+    return Source("", tables, hidden=tuple(told), unhidden=unhidden)
+
+
+def with_hidden_rows(sheet: Worksheet, hidden: Mapping[str, Hidden]) -> Worksheet:
+    """What a spreadsheet shows of a table, and the rows that it hides."""
+    columns = hidden[sheet.name].columns if sheet.name in hidden else frozenset()
+    return without_hidden(sheet, Hidden(columns, frozenset()))[0]
 
 
 def is_empty(sheet: Worksheet) -> bool:

@@ -1,0 +1,103 @@
+"""A document of a program that is not known here, as a table: whatever has points of people, and its day.
+
+Points are an object of numbers by names or ids of players, or a list of objects that have somebody and points.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from scorekeeper.outside.tables.cells import found_date, is_word
+from scorekeeper.outside.tables.headings import POINTS_WORDS, word_role, words
+from scorekeeper.outside.tables.worksheets import Worksheet, WorksheetRow
+
+FEWEST_PEOPLE = 3
+DAY_KEYS = words(
+    "date, datum, day, tag, abend, evening, played, playedat, created, createdat, start, started"
+)
+PERSON_KEYS = words("player, playerid, player_id, spieler, name, playername, user, userid, member, id")
+POINTS_KEYS = frozenset((*POINTS_WORDS, "pts", "value"))
+OF_ALL = words(
+    "total, totals, sum, sums, standing, standings, ranking, stand, gesamt, final, summary, statistics, stats"
+)
+"""Keys of what deals or evenings come to."""
+Row = tuple[str, Mapping[str, str]]
+"""A day, and the points of people."""
+
+
+def table_of_document(name: str, data: Any) -> Worksheet | None:
+    """The points of a document below the names of their people; None if there are none."""
+    rows = list(rows_in(data, dict(people_in(data)), ""))
+    names = tuple(dict.fromkeys(person for _day, points in rows for person in points))
+    if len(names) < FEWEST_PEOPLE:
+        return None
+    lines = [(day, *(points.get(each, "") for each in names)) for day, points in rows]
+    return Worksheet(
+        name, tuple(WorksheetRow(at, cells) for at, cells in enumerate([("Datum", *names), *lines], 1))
+    )
+
+
+def people_in(value: Any) -> Iterator[tuple[str, str]]:
+    """Everybody who has an id and a name, and each name as itself."""
+    if isinstance(value, list):
+        for each in value:
+            yield from people_in(each)
+    elif isinstance(value, Mapping):
+        own = value.get("name")
+        if isinstance(own, str) and "id" in value and not day_in(value):
+            yield from ((str(value["id"]), own), (own, own))
+        for each in value.values():
+            yield from people_in(each)
+
+
+def rows_in(value: Any, people: Mapping[str, str], day: str) -> Iterator[Row]:
+    """The points in a part of a document, with the day that it or what it is in says."""
+    points = points_in(value, people)
+    if points:
+        yield day, points
+    elif isinstance(value, list):
+        for each in value:
+            yield from rows_in(each, people, day)
+    elif isinstance(value, Mapping):
+        own = day_in(value) or day
+        for key, each in value.items():
+            if str(key).casefold() not in OF_ALL:
+                yield from rows_in(each, people, own)
+
+
+def day_in(value: Mapping[str, Any]) -> str:
+    """The day that an object says of itself."""
+    said = (each for key, each in value.items() if str(key).casefold() in DAY_KEYS and isinstance(each, str))
+    return next((day.isoformat() for each in said if (day := found_date(each[:10]))), "")
+
+
+def points_in(value: Any, people: Mapping[str, str]) -> dict[str, str]:
+    """The points of at least three people, if a part of a document is nothing else."""
+    if isinstance(value, list):
+        pairs = [pair_in(each, people) for each in value]
+        found = dict(pair for pair in pairs if pair)
+        return found if len(found) == len(pairs) >= FEWEST_PEOPLE else {}
+    if (
+        not isinstance(value, Mapping)
+        or len(value) < FEWEST_PEOPLE
+        or not all(map(is_number, value.values()))
+    ):
+        return {}
+    named = {people.get(str(key), "" if people else str(key)): str(each) for key, each in value.items()}
+    return named if all(is_word(each) and word_role(each) is None for each in named) else {}
+
+
+def pair_in(value: Any, people: Mapping[str, str]) -> tuple[str, str] | None:
+    """Somebody and their points, if an object has both."""
+    if not isinstance(value, Mapping):
+        return None
+    known = {str(key).casefold(): each for key, each in value.items()}
+    person = next((known[key] for key in PERSON_KEYS if isinstance(known.get(key), str | int)), None)
+    points = next((known[key] for key in known if key in POINTS_KEYS and is_number(known[key])), None)
+    return None if person is None or points is None else (people.get(str(person), str(person)), str(points))
+
+
+def is_number(value: Any) -> bool:
+    """Whether a value is a number."""
+    return isinstance(value, int | float) and not isinstance(value, bool)
