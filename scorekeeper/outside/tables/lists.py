@@ -28,8 +28,8 @@ from scorekeeper.outside.tables.list_columns import (
     list_columns,
     unused_columns,
 )
+from scorekeeper.outside.tables.name_rows import is_header
 from scorekeeper.outside.tables.result_rows import (
-    SURE,
     Layout,
     Line,
     Lines,
@@ -80,8 +80,10 @@ def read_list(sheet: Worksheet, wishes: Wishes) -> Reading | None:
     columns = list_columns(sheet.rows[header], rows)
     if columns is not None and has_more_figures(sheet.rows[header], rows, columns):
         return None
-    if columns is None:  # what stands beside them may be sure
-        return replace(standings(sheet), sureness=SURE - 1) if has_places(sheet.rows[header]) else None
+    if columns is None:
+        return (
+            standings(sheet) if has_places(sheet.rows[header]) and not is_header(sheet.rows, header) else None
+        )
     heading = sheet.rows[:header]
     if not columns.keys and is_standings(sheet.rows[header], rows, columns):
         return read_standings(sheet, header, rows, columns, wishes)

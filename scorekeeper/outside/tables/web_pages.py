@@ -19,7 +19,11 @@ from scorekeeper.outside.tables.worksheets import (
     worksheet,
 )
 
-CELLS, HEADINGS, UNSEEN = ("td", "th"), ("caption", "h1", "h2", "h3", "h4", "title"), ("script", "style")
+CELLS, HEADINGS, UNSEEN = (
+    ("td", "th"),
+    ("caption", "h1", "h2", "h3", "h4", "title", "worksheet"),
+    ("script", "style"),
+)
 BREAKS = ("br", "div", "p")
 TABLE_OF_DOCUMENT = re.compile(r"(<w:tbl>.*?</w:tbl>)", re.DOTALL)
 TAG_OF_DOCUMENT = re.compile(r"(</?)w:(tbl|tr|tc|p|delText)(?=[ >])")
@@ -42,9 +46,9 @@ class Table:
         self.reaches: dict[int, int] = {}
         self.hidden: set[int] = set()
 
-    def begin_row(self, style: str = "", *, is_hidden: bool = False) -> None:
-        """Another row, which the style may hide."""
-        if is_hidden or NOT_SHOWN.search(style):
+    def begin_row(self, *, is_hidden: bool = False) -> None:
+        """Another row."""
+        if is_hidden:
             self.hidden.add(len(self.rows))
         self.rows.append([])
         self.fill()
@@ -90,25 +94,26 @@ class TablesParser(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """Begin a table, a row, a cell or a heading."""
-        tag = OF_EXCEL.get(tag, tag)
-        if tag == "worksheet":
-            self.heading = str(dict(attrs).get("ss:name") or "")
+        tag, given = OF_EXCEL.get(tag, tag), dict(attrs)
         if tag == "table":
-            self.open.append(Table(self.heading))
-            self.found.append(self.open[-1])
-            self.inside.append("table")
+            self.begin_table()
         elif tag == "tr" and self.open:
-            given = dict(attrs)
-            self.open[-1].begin_row(str(given.get("style")), is_hidden=given.get("ss:hidden") == "1")
+            self.open[-1].begin_row(is_hidden=is_row_hidden(given))
         elif tag in CELLS and self.open:
-            self.begin_cell(dict(attrs))
+            self.begin_cell(given)
         elif tag in HEADINGS:
-            self.heading = ""
+            self.heading = given.get("ss:name") or ""
             self.inside.append("heading")
         elif tag in UNSEEN:
             self.inside.append("unseen")
         elif tag in BREAKS:
             self.handle_data(" ")
+
+    def begin_table(self) -> None:
+        """Another table, by the heading above it; raise Refused for far too many."""
+        self.open.append(Table(self.heading))
+        self.found.append(self.open[-1])
+        self.inside.append("table")
         if len(self.found) > MOST_TABLES:
             raise Refused([TOO_BIG])
 
@@ -157,6 +162,11 @@ class TablesParser(HTMLParser):
             self.open[-1].rows[-1][-1] += data
         elif where == "heading" and len(self.heading) < LONGEST_CELL:
             self.heading += data
+
+
+def is_row_hidden(given: dict[str, str | None]) -> bool:
+    """Whether a page or a workbook does not show a row."""
+    return given.get("ss:hidden") == "1" or NOT_SHOWN.search(given.get("style") or "") is not None
 
 
 def span(given: str | None, least: int = 1) -> int:

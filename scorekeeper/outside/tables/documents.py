@@ -1,16 +1,20 @@
-"""A document of a program that is not known here, as a table: whatever has points of people, and its day.
+"""Documents: ours, each a line or all as one, and those of any program, as tables.
 
-Points are an object of numbers by names or ids of players, or a list of objects that have somebody and points.
+Of a program that is not known whatever has points of people is taken, with its day: an object of numbers by
+names or ids of players, or a list of objects with somebody and points.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from rulesets import Refused
+from rulesets.document import is_sheet_document, parse_storable_text
 from scorekeeper.outside.tables.cells import found_date, is_word
 from scorekeeper.outside.tables.headings import POINTS_WORDS, word_role, words
-from scorekeeper.outside.tables.worksheets import Worksheet, WorksheetRow
+from scorekeeper.outside.tables.worksheets import TOO_BIG, Source, Worksheet, WorksheetRow
 
 FEWEST_PEOPLE = 3
 DAY_KEYS = words(
@@ -22,6 +26,9 @@ OF_ALL = words(
     "total, totals, sum, sums, standing, standings, ranking, stand, gesamt, final, summary, statistics, stats"
 )
 """Keys of what deals or evenings come to."""
+KNOWN_KEYS = {"format", "session_id", "payload"}
+MOST_LINES = 10_000
+"""Of a text in which each line is a document."""
 Row = tuple[str, Mapping[str, str]]
 """A day, and the points of people."""
 
@@ -101,3 +108,54 @@ def pair_in(value: Any, people: Mapping[str, str]) -> tuple[str, str] | None:
 def is_number(value: Any) -> bool:
     """Whether a value is a number."""
     return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+def is_unknown(data: object) -> bool:
+    """Whether a document is neither ours nor of a program that is known, see `programs`."""
+    return isinstance(data, Mapping) and KNOWN_KEYS.isdisjoint(data)
+
+
+def is_document(text: str) -> bool:
+    """Whether a text looks like JSON rather than a table."""
+    start = text.lstrip("\ufeff \t\r\n")[:1]
+    if start not in ("{", "["):
+        return False
+    try:
+        json.loads(text)
+    except (ValueError, RecursionError):
+        return start == "{" or '"format"' in text
+    return True
+
+
+def documents_in(text: str) -> tuple[Any, ...]:
+    """The sheet documents that a text holds, each a line or all as one; raise Refused if it is no JSON."""
+    try:
+        data = parse_storable_text(text)
+    except Refused:
+        lines = [line for line in text.splitlines() if line.strip()]
+        if len(lines) < 2:
+            raise
+        if len(lines) > MOST_LINES:
+            raise Refused([TOO_BIG]) from None
+        data = [parse_storable_text(line) for line in lines]
+    return tuple(sheets_in(data))
+
+
+def sheets_in(data: object) -> Iterator[Any]:
+    """The sheets of a document, a list of them, or an object that has such a list."""
+    if isinstance(data, list):
+        for each in data:
+            yield from sheets_in(each)
+    elif isinstance(data, Mapping) and not is_sheet_document(data) and isinstance(data.get("sheets"), list):
+        yield from data["sheets"]
+    else:
+        yield data
+
+
+def source_of(name: str, documents: tuple[Any, ...]) -> Source:
+    """Documents, or the tables of what is neither ours nor of a program that is known, see `programs`."""
+    tables = [table_of_document(name, each) for each in documents if is_unknown(each)]
+    found = tuple(filter(None, tables))
+    return (
+        Source(name, found) if found and len(found) == len(documents) else Source(name, documents=documents)
+    )
