@@ -17,7 +17,7 @@ from rulesets import play_as_recorded, read_sheet
 from rulesets.document import parse_text
 from rulesets.translation import _
 from scorekeeper.outside.tables.books import labels_of
-from scorekeeper.outside.tables.cells import found_date, is_like_figure, is_word, plain_text
+from scorekeeper.outside.tables.cells import figure_in, found_date, is_like_figure, is_word, plain_text
 from scorekeeper.outside.tables.columns import is_line_of_words
 from scorekeeper.outside.tables.evenings import FoundEvening, evening_of_document, evenings_in
 from scorekeeper.outside.tables.headings import is_mean, is_name_word, is_statistic, is_sum, word_role
@@ -159,8 +159,8 @@ def read_on_its_side(sheet: Worksheet, wishes: Wishes) -> Reading | None:
 
 
 def tables_below(sheet: Worksheet) -> Iterator[Worksheet]:
-    """The tables below each other, each of which begins with a row of days and what stands above that."""
-    heads = [place for place, row in enumerate(sheet.rows) if is_of_days(row)]
+    """The tables below each other, each of which begins with a row of days or numbers, below a title."""
+    heads = [place for place, row in enumerate(sheet.rows) if is_of_days(row) or is_of_numbers(row)]
     begins = [0]
     for head in heads[1:]:
         while head and len(list(filter(None, sheet.rows[head - 1].cells))) == 1:
@@ -175,6 +175,13 @@ def is_of_days(row: WorksheetRow) -> bool:
     return sum(found_date(cell) is not None for cell in row.cells) > 1 and not any(
         map(is_like_figure, row.cells)
     )
+
+
+def is_of_numbers(row: WorksheetRow) -> bool:
+    """Whether nothing but numbers that count on stand in a row, before which nothing stands."""
+    figures = [figure_in(cell) for cell in row.cells[1:]]
+    first = figures[0] if figures else None
+    return not row.cell(0) and first is not None and figures == list(range(first, first + len(figures)))
 
 
 def joined(name: str, tables: Iterable[Worksheet]) -> Worksheet:

@@ -639,6 +639,12 @@ def what_is_beside_the_spring() -> Iterator[tuple[str, ClubFile]]:
         (day, *(f"{point:,}".replace(",", ".") for point in made.values())) for day, made in large.items()
     ]
     yield "thousands that the rows tell", shape([*HEAD, *thousands], large)
+    fines = [("Datum", *(cell for name in FOUR for cell in (name, "Strafe €")))]
+    fined = [(day, *(cell for point in made for cell in (point, ""))) for day, *made in ROWS]
+    fined[0] = (*fined[0][:2], "0,50", *fined[0][3:])
+    yield "a word beside every player", shape([*fines, *fined], OF_SPRING)
+    foxes = [(day, f"{first} F", *others) for day, first, *others in ROWS]
+    yield "a letter behind some figures", shape([*HEAD, *foxes], OF_SPRING)
     mean = ("Ø Jan", *(f"{sum(each) / 4:.1f}" for each in zip(*list(SPRING.values())[:4], strict=True)))
     yield "a mean of a month among evenings", shape([*HEAD, *ROWS[:4], mean, *ROWS[4:]], OF_SPRING)
     fees = [("Beiträge", *DAYS), *((name, *(5 for _day in DAYS)) for name in FOUR)]
