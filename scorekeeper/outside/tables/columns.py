@@ -112,7 +112,7 @@ def sorted_by_role(
         label = labels[place]
         if role is not Role.PLAYER:
             others[place] = role
-        elif labels.count(label) > POINTS_AND_TOTALS:
+        elif labels.count(label) > POINTS_AND_TOTALS and label not in labels[place - 1 : place + 2 : 2]:
             others[place] = Role.OTHER
         elif label not in players:
             players[label] = place

@@ -7,7 +7,9 @@ names or ids of players, or a list of objects with somebody and points.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping
+from datetime import UTC, datetime
 from typing import Any
 
 from rulesets import Refused
@@ -17,9 +19,8 @@ from scorekeeper.outside.tables.headings import POINTS_WORDS, word_role, words
 from scorekeeper.outside.tables.worksheets import TOO_BIG, Source, Worksheet, WorksheetRow
 
 FEWEST_PEOPLE = 3
-DAY_KEYS = words(
-    "date, datum, day, tag, abend, evening, played, playedat, created, createdat, start, started"
-)
+NO_DAY = re.compile("export|birth|geb|updat|modif|chang|join|since|seit")
+"""In keys of days on which nothing was played."""
 PERSON_KEYS = words("player, playerid, player_id, spieler, name, playername, user, userid, member, id")
 POINTS_KEYS = frozenset((*POINTS_WORDS, "pts", "value"))
 OF_ALL = words(
@@ -29,6 +30,7 @@ OF_ALL = words(
 KNOWN_KEYS = {"format", "session_id", "payload"}
 MOST_LINES = 10_000
 """Of a text in which each line is a document."""
+SECONDS_OF_OUR_TIME, LAST_SECOND = 10**9, 4 * 10**9
 Row = tuple[str, Mapping[str, str]]
 """A day, and the points of people."""
 
@@ -67,16 +69,25 @@ def rows_in(value: Any, people: Mapping[str, str], day: str) -> Iterator[Row]:
         for each in value:
             yield from rows_in(each, people, day)
     elif isinstance(value, Mapping):
-        own = day_in(value) or day
-        for key, each in value.items():
-            if str(key).casefold() not in OF_ALL:
-                yield from rows_in(each, people, own)
+        own = day_in(value) or str(value.get("title") or day)
+        inside = [each for key, each in value.items() if str(key).casefold() not in OF_ALL]
+        parts = [list(rows_in(each, people, own)) for each in inside]
+        # What stands alone beside several deals is what they come to.
+        are_several = any(len(part) > 1 for part in parts)
+        yield from (row for part in parts if len(part) > 1 or not are_several for row in part)
 
 
 def day_in(value: Mapping[str, Any]) -> str:
-    """The day that an object says of itself."""
-    said = (each for key, each in value.items() if str(key).casefold() in DAY_KEYS and isinstance(each, str))
-    return next((day.isoformat() for each in said if (day := found_date(each[:10]))), "")
+    """The day that an object says of itself, also as seconds or thousandths of them since 1970."""
+    for key, said in value.items():
+        if NO_DAY.search(str(key).casefold()):
+            continue
+        if isinstance(said, int) and said > SECONDS_OF_OUR_TIME:
+            seconds = said // 1000 if said > 100 * SECONDS_OF_OUR_TIME else said
+            return str(datetime.fromtimestamp(min(seconds, LAST_SECOND), UTC).date())
+        if isinstance(said, str) and said[:1].isdecimal() and (day := found_date(said[:10])):
+            return day.isoformat()
+    return ""
 
 
 def points_in(value: Any, people: Mapping[str, str]) -> dict[str, str]:

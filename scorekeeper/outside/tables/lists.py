@@ -23,12 +23,12 @@ from scorekeeper.outside.tables.list_columns import (
     ListColumns,
     has_more_figures,
     has_places,
+    has_players,
     header_of,
     is_standings,
     list_columns,
     unused_columns,
 )
-from scorekeeper.outside.tables.name_rows import is_header
 from scorekeeper.outside.tables.result_rows import (
     Layout,
     Line,
@@ -82,7 +82,9 @@ def read_list(sheet: Worksheet, wishes: Wishes) -> Reading | None:
         return None
     if columns is None:
         return (
-            standings(sheet) if has_places(sheet.rows[header]) and not is_header(sheet.rows, header) else None
+            standings(sheet)
+            if has_places(sheet.rows[header]) and not has_players(sheet.rows[header])
+            else None
         )
     heading = sheet.rows[:header]
     if not columns.keys and is_standings(sheet.rows[header], rows, columns):

@@ -26,6 +26,7 @@ from scorekeeper.outside.tables.list_columns import (
     is_standings,
     list_columns,
 )
+from scorekeeper.outside.tables.named_days import month_in
 from scorekeeper.outside.tables.split_evenings import EVENING_WORD
 from scorekeeper.outside.tables.worksheets import FEWEST_NAMES, Worksheet, WorksheetRow
 
@@ -77,13 +78,19 @@ def of_players(sheets: Sequence[Worksheet]) -> list[Worksheet]:
 
 def days_and_points(sheet: Worksheet) -> tuple[int, int] | None:
     """The columns of days and points below words for them, in a table that has but these and a name."""
-    for row in sheet.rows[:HEADER_WITHIN] if is_word(sheet.name) and not found_date(sheet.name) else ():
+    for row in sheet.rows[:HEADER_WITHIN] if may_be_name(sheet.name) else ():
         words = list(map(header_word, row.cells))
         days = [at for at, word in enumerate(words) if word_role(word) is Role.DATE]
-        points = [at for at, word in enumerate(words) if word in POINTS_WORDS]
+        points = [at for at, word in enumerate(words) if word in POINTS_WORDS - BESIDE_WORDS["money"]]
+        points.sort(key=lambda at: word_role(words[at]) is Role.TOTAL)
         if days and points and not any(map(is_name_word, row.cells)):
             return days[0], points[0]
     return None
+
+
+def may_be_name(tab: str) -> bool:
+    """Whether a tab may be called after somebody: it is no day, month or other known word."""
+    return is_word(tab) and not (found_date(tab) or month_in(tab) or word_role(tab) or is_sum(tab))
 
 
 def lists_below_days(sheet: Worksheet) -> Iterator[Worksheet]:

@@ -34,7 +34,9 @@ OF_EXCEL = {"row": "tr", "cell": "td", "ss:row": "tr", "ss:cell": "td", "ss:tabl
 """The tags of a workbook of Excel 2003, and what they are in a page."""
 WIKI = re.compile(r"^\{\|.*?^\|\}", re.DOTALL | re.MULTILINE)
 WIKI_CELLS = re.compile(r"\|\||!!")
-WIKI_MARKS = re.compile(r"'{2,}|\[\[(?:[^\]|]*\|)?|\]\]|<[^>]*>|^=+|=+$|^[^\[|]*(?<!\[)\|(?!\|)")
+WIKI_CELL = re.compile(r"(?:(?P<said>[^\[\]|]*)\|)?(?P<text>.*)")
+"""A cell, with what is said of it: over how many rows it reaches, or its style."""
+WIKI_MARKS = re.compile(r"'{2,}|\[\[(?:[^\]|]*\|)?|\]\]|<[^>]*>|^=+|=+$")
 
 
 class Table:
@@ -229,8 +231,11 @@ def page_of_wiki(text: str) -> str:
         elif line[:2] == "|-":
             page.append("<tr>")
         elif line[:2] != "|+" and line[:1] in ("|", "!"):
-            cells = (WIKI_MARKS.sub("", cell.strip()) for cell in WIKI_CELLS.split(line[1:]))
-            page += (f"<td>{escape(cell)}</td>" for cell in cells)
+            cells = filter(None, map(WIKI_CELL.fullmatch, WIKI_CELLS.split(line[1:])))
+            page += (
+                f"<td {each['said'] or ''}>{escape(WIKI_MARKS.sub('', each['text'].strip()))}</td>"
+                for each in cells
+            )
         elif line:
             page.append(f"<h4>{escape(WIKI_MARKS.sub('', line))}</h4>")
     return "".join(page)
