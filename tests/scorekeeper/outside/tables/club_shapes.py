@@ -519,6 +519,12 @@ def pages_and_tabs() -> Iterator[tuple[str, ClubFile]]:
     of_all = [*HEAD, *((day, *EVENING.values()) for day in same)]
     made = book({**tabs, "Vorlage": form, "Gesamt": of_all}, same)
     yield "tabs of days, a form and what they come to", replace(made, answers=plain)
+    january, february = (
+        [made for day, made in SPRING.items() if day[5:7] == month] for month in ("01", "02")
+    )
+    months = [("Monat", *FOUR), ("Januar 2024", *map(sum, zip(*january, strict=True)))]
+    months.append(("Februar 2024", *map(sum, zip(*february, strict=True))))
+    yield "a tab of what months came to", book({"Abende": [*HEAD, *ROWS], "Monate": months}, OF_SPRING)
     wrong = [*HEAD, *ROWS[:3], (ROWS[3][0], -10, 7, -10, 13), *ROWS[4:]]
     yield (
         "a copy with another figure",
