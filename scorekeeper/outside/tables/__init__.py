@@ -13,19 +13,36 @@ nothing of the site, only the rule book; who uses it imports what stands here.
     >>> [(evening.document["date"], dict(evening.totals)) for evening in found.evenings]
     [('2024-03-07', {'Anna': 6, 'Ben': -6, 'Cem': 3, 'Dora': -3})]
 
-What stands in two columns or on several tabs and is one thing is put together first (`two_columns`,
-`one_list`, `dates_by_month`): whatever reads a table then knows one shape. How the table lies (`layouts` and
-what is beside it, each of which says of how many rows it makes sense; the surest is believed,
-below 60 of 100 whoever brings the file in is asked) -> evenings (`split_evenings`) -> running totals or
-points, whichever makes deals look like deals (`totals_or_points`, `books`) -> sheet documents of deals by
-hand, and findings (`deals`, `contradictions`). Totals equal, slips reported: a row that does not add up is
-kept as it stands, the bank taking the rest; where totals contradict the points beside them, the totals count,
-as an adjustment. Nothing is mended silently. Until it is confirmed the file travels, packed and signed, in
-the page itself. Its fingerprint makes the ids of the deals, so that the same file does not come in twice.
-Points do not tell who owes a solo: these evenings are filed under the chosen rules without owed solos. Half
-points and money become whole by what all figures are a multiple of (`units`). What a group says of columns is
-kept by the fingerprint of their heading (`KnownHeading`), whatever the file. Our own tables have their facts
-in the last columns (`play/sheets/evening/exports.py`); `programs` has the layouts of others.
+How a file travels, and where:
+
+1. Bytes become tables of texts (`worksheets`). `contents` knows what bytes hold; `workbooks`, with the
+   `formulas` whose values are missing, `web_pages` (also Word, wikis and Excel 2003), `chats` and
+   `documents` are the kinds of files. A document that says itself which evening it is goes through (3) as
+   it is; `programs` has the layouts of others. Files of strangers are opened and read in a process of their
+   own (`sandbox`).
+2. Tables get one spelling, so that whatever reads them afterwards can read them in one way only: parts in
+   two columns are put together (`two_columns`), dates are written out (`dates`, with `named_days`,
+   `short_dates` and `years`), tabs of one evening or player become a list (`one_list`), figures become
+   whole points (`units`).
+3. A table is read by the surest of all `READERS` (`find_evenings`), each of which says of how many rows in
+   a hundred it makes sense: rows below names and columns beside them (`layouts`), lists (`lists`,
+   `list_columns`), tables beside each other (`side_by_side`), rows that name who played or won (`paired`);
+   `three` adds an empty seat.
+4. Below a heading (`name_rows`, `headings`, `columns`) rows are split into evenings (`split_evenings`), and
+   rows of sums among them told (`sums_of_evenings`). Rows are deals if figures look like them (`points`),
+   else results of evenings (`result_rows`).
+5. Of deals (`evenings`) it is found out whether they are points or running totals (`totals_or_points`,
+   `books`), what contradicts itself (`contradictions`), and which facts follow (`deals`). Of results
+   (`whole_evenings`) the same is found out by how large the steps are (`running_results`).
+6. What tables tell together: totals that run on, standings, what is odd (`together`); what is there twice
+   (`said_twice`). What is still open is asked (`user_answers`, `asked_columns`).
+
+Totals equal, slips reported: a row that does not add up is kept as it stands, the bank taking the rest;
+where totals contradict the points beside them, the totals count, as an adjustment. Nothing is mended
+silently, and what can be read in two ways is asked; below 60 of 100 rows the columns are asked about. Until
+it is confirmed the file travels, packed and signed, in the page itself. Its fingerprint makes the ids of
+the deals, so that the same file does not come in twice. What a group says of columns is kept by the
+fingerprint of their heading, whatever the file.
 """
 
 from __future__ import annotations
@@ -62,6 +79,7 @@ from scorekeeper.outside.tables.user_answers import (
     FiguresKind,
     Finding,
     FirstRow,
+    HiddenRows,
     Pairs,
     Roles,
     Standings,
@@ -97,6 +115,7 @@ __all__ = [
     "FirstRow",
     "FoundEvening",
     "FoundEvenings",
+    "HiddenRows",
     "Order",
     "PackedSource",
     "Pairs",

@@ -21,8 +21,8 @@ NUMBER = re.compile(
 """A number with at most two decimals, which may say that it is money or points."""
 FOOTNOTE = re.compile(r"(?<=[\w.!?)])[¹²³⁴-⁹]+\)?(?!\w)")
 """A mark of a footnote; normalised it would be a figure: “8¹” is 8, not 81."""
-MARKED = re.compile(r"\*{1,3}|\([^\W\d_]{1,12}\.?\)$|(?<=\d)(?:!+|[SBHRK]{1,2})$")
-"""Before or behind a number: it is in bold, has a footnote, or a letter or word says something of it."""
+MARKED = re.compile(r"\*{1,3}|\([^\W\d_]{1,12}\.?\)$|(?<=\d)(?:!+|[A-HJKMNP-Z]{1,2})$")
+"""Before or behind a number: it is in bold, has a footnote, or a letter or word says more (an O may be 0)."""
 OF_ACCOUNTS = re.compile(r"[▲△](?=[\d０-９])")
 """A minus as Japanese accounts have it."""
 OF_BOOKKEEPERS = re.compile(r"\((?P<inside>[^-+()]+)\)|(?P<before>[^-+()]+)-")
@@ -66,7 +66,8 @@ MONTHS = (
 """How the names of months begin."""
 MONTH_BY_WORD = {word: month for month, words in enumerate(MONTHS, 1) for word in words}
 MONTH = rf"({'|'.join(MONTH_BY_WORD)})[a-zä]*\.?"
-DATES_WITH_MONTHS = (
+DATES = (
+    *DATES,
     (
         re.compile(
             rf"(?<!\d)(\d{{1,2}})(?:\.|st|nd|rd|th)?[\s/-]?{MONTH},?[\s/-]?(\d{{4}}|\d{{2}})(?!\d)",
@@ -164,21 +165,11 @@ def found_date(text: str) -> date | None:
     written = plain_text(text)
     for pattern, places in DATES:
         for match in pattern.finditer(written):
-            year, month, day = (int(match.group(place + 1)) for place in places)
-            year = full_year(year)
-            for of_month, of_day in ((month, day), (day, month)):
-                if found := possible_date(year, of_month, of_day):
+            year, month, day = (match.group(place + 1).casefold() for place in places)
+            numbers = MONTH_BY_WORD.get(month) or int(month), int(day)
+            for of_month, of_day in (numbers, numbers[::-1]):
+                if found := possible_date(full_year(int(year)), of_month, of_day):
                     return found
-    return found_date_in_words(written)
-
-
-def found_date_in_words(written: str) -> date | None:
-    """The first date in a text whose month has its name: “31. Dezember 2024”."""
-    for pattern, places in DATES_WITH_MONTHS:
-        for match in pattern.finditer(written):
-            year, month, day = (match.group(place + 1) for place in places)
-            if found := possible_date(full_year(int(year)), MONTH_BY_WORD[month.casefold()], int(day)):
-                return found
     return None
 
 

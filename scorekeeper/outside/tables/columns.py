@@ -26,6 +26,8 @@ MOST_TRIED = 12
 
 LOOKED_AT = 400
 """So many rows below a header tell what its columns are, with those that first fill a column."""
+POINTS_AND_TOTALS = 2
+"""A word that stands more often says what is beside each player."""
 FEWEST_ADDED, FEWEST_WINNERS = 3, 3
 """In fewer rows columns may add up by chance."""
 TOTAL_WORD = (
@@ -110,12 +112,12 @@ def sorted_by_role(
         label = labels[place]
         if role is not Role.PLAYER:
             others[place] = role
+        elif labels.count(label) > POINTS_AND_TOTALS and label not in labels[place - 1 : place + 2 : 2]:
+            others[place] = Role.OTHER
         elif label not in players:
             players[label] = place
-        elif label not in totals:
-            totals[label] = place
         else:
-            others[place] = Role.OTHER
+            totals[label] = place
     if len(totals) < max(4, len(players)):
         # Two people with one initial, not points and totals of everybody.
         players |= {f"{label} (2)": place for label, place in totals.items()}
@@ -177,10 +179,9 @@ def with_sums_beside(columns: Columns, said: Mapping[int, Role]) -> Columns:
     others: dict[int, Role] = {
         at: Role.OTHER if role is Role.TOTAL else role for at, role in columns.others.items()
     }
-    beside = {label: at + 1 for label, at in columns.players.items() if at + 1 in places}
     totals = dict(columns.totals)
-    if len(beside) >= 4 or (beside and Role.TOTAL in said.values()):
-        totals |= beside
+    if Role.TOTAL in said.values():
+        totals |= {label: at + 1 for label, at in columns.players.items() if at + 1 in places}
     elif len(places) == len(columns.players) >= 4:
         totals |= dict(zip(columns.players, places, strict=True))
     others = {at: role for at, role in others.items() if at not in totals.values()}

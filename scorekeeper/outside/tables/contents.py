@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import csv
-import json
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from io import StringIO
 from itertools import islice
-from typing import Any
 from zipfile import ZipFile, ZipInfo
 
 from rulesets import Problem, Refused
-from rulesets.document import is_sheet_document, parse_storable_text
 from rulesets.translation import _
 from scorekeeper.outside.tables.cells import has_figures
 from scorekeeper.outside.tables.chats import list_in_chat
-from scorekeeper.outside.tables.web_pages import page_of_document, tables_of_page, text_of_document
+from scorekeeper.outside.tables.documents import documents_in, is_document, source_of
+from scorekeeper.outside.tables.web_pages import (
+    WIKI,
+    page_of_document,
+    page_of_wiki,
+    tables_of_page,
+    text_of_document,
+)
 from scorekeeper.outside.tables.workbooks import (
     ENDINGS,
     OLD_EXCEL,
@@ -91,57 +95,20 @@ def encoding_of(content: bytes) -> str:
 
 MOST_VALUES = 500_000
 """Of one text, roughly: a thousand evenings have half of it."""
-MOST_LINES = 10_000
-"""Of a text in which each line is a document."""
 
 
 def read_text(name: str, text: str) -> Source:
     """Documents or a table, as the text begins; raise Refused if it is broken JSON, or far too much."""
     if sum(map(text.count, "[{,")) > MOST_VALUES:
         raise Refused([TOO_BIG])
-    if is_document(text):
-        return Source(name, documents=documents_in(text))
+    if is_document(text) and not WIKI.search(text):
+        return source_of(name, documents_in(text))
     refuse_swelling(text)
+    if WIKI.search(text):
+        return tables_of_page(name, page_of_wiki(text))
     if chat := list_in_chat(name, text):
         return Source(name, (chat,))
     return Source(name, (worksheet_of(name, text),))
-
-
-def is_document(text: str) -> bool:
-    """Whether a text looks like JSON rather than a table."""
-    start = text.lstrip("\ufeff \t\r\n")[:1]
-    if start not in ("{", "["):
-        return False
-    try:
-        json.loads(text)
-    except (ValueError, RecursionError):
-        return start == "{" or '"format"' in text
-    return True
-
-
-def documents_in(text: str) -> tuple[Any, ...]:
-    """The sheet documents that a text holds, each a line or all as one; raise Refused if it is no JSON."""
-    try:
-        data = parse_storable_text(text)
-    except Refused:
-        lines = [line for line in text.splitlines() if line.strip()]
-        if len(lines) < 2:
-            raise
-        if len(lines) > MOST_LINES:
-            raise Refused([TOO_BIG]) from None
-        data = [parse_storable_text(line) for line in lines]
-    return tuple(sheets_in(data))
-
-
-def sheets_in(data: object) -> Iterator[Any]:
-    """The sheets of a document, a list of them, or an object that has such a list."""
-    if isinstance(data, list):
-        for each in data:
-            yield from sheets_in(each)
-    elif isinstance(data, Mapping) and not is_sheet_document(data) and isinstance(data.get("sheets"), list):
-        yield from data["sheets"]
-    else:
-        yield data
 
 
 DELIMITERS = (";", "\t", ",", "|")

@@ -13,7 +13,7 @@ from scorekeeper.outside.tables.asked_columns import Question, question_about
 from scorekeeper.outside.tables.cells import number_in
 from scorekeeper.outside.tables.dates import read_dates
 from scorekeeper.outside.tables.evenings import FoundEvening, points_in
-from scorekeeper.outside.tables.layouts import read_on_its_side, read_own, read_rows
+from scorekeeper.outside.tables.layouts import read_means, read_on_its_side, read_own, read_rows
 from scorekeeper.outside.tables.lists import read_list
 from scorekeeper.outside.tables.one_list import as_lists
 from scorekeeper.outside.tables.paired import count_marks, read_paired, read_signs, read_winners
@@ -24,11 +24,12 @@ from scorekeeper.outside.tables.side_by_side import read_side_by_side
 from scorekeeper.outside.tables.sums_of_evenings import without_money
 from scorekeeper.outside.tables.together import carried_on, read_together, with_oddities
 from scorekeeper.outside.tables.two_columns import in_one_column, read_pairs
-from scorekeeper.outside.tables.units import WHOLE, find_unit, in_units, read_thousands, unit_of
+from scorekeeper.outside.tables.units import WHOLE, Spelled, find_unit, in_units, read_thousands, unit_of
 from scorekeeper.outside.tables.user_answers import (
     Asked,
     FiguresKind,
     Finding,
+    HiddenRows,
     Subject,
     Sums,
     Wishes,
@@ -47,6 +48,7 @@ MARKS_COUNTED = notice(_("marks in the place of figures: each counts 1"))
 Reader = Callable[[Worksheet, Wishes], Reading | None]
 READERS: tuple[Reader, ...] = (
     read_own,
+    read_means,
     read_paired,
     read_winners,
     read_signs,
@@ -103,10 +105,7 @@ class FoundEvenings:
 def find_evenings(source: Source, wishes: Wishes | None = None) -> FoundEvenings:
     """All evenings of a source, read as was said and answered; what is there twice comes once."""
     wishes = wishes or Wishes()
-    unpaid, money = without_money(source.worksheets)
-    paired = read_pairs(list(map(in_one_column, unpaid)), wishes.answers)
-    dated = read_dates(paired.sheets, wishes.answers, source.name)
-    spelled = read_thousands(as_lists(dated.sheets), wishes.answers)
+    spelled = in_one_spelling(source, wishes)
     sheets, copies = without_copies(
         spelled.sheets, lambda sheet, unit: read_table(in_units(sheet, unit), wishes)
     )
@@ -124,14 +123,13 @@ def find_evenings(source: Source, wishes: Wishes | None = None) -> FoundEvenings
     documents = source.documents[: MOST_EVENINGS + 1]
     from_tables = [without_guessed_year(evening) for _sheet, reading in kept for evening in reading.evenings]
     evenings = [*(evening for each in documents for evening in evenings_of_document(each)), *from_tables]
-    findings = [*told_of_hidden(source), *money, *paired.findings, *dated.findings, *copies, *beside]
+    findings = [*spelled.findings, *copies, *beside]
     findings += [*find_unit([sheet for sheet, _reading in kept], chosen), *odd]
     findings += [finding for _sheet, reading in kept for finding in reading.findings]
     findings += [*told_unread(kept), *told_of_whole(from_tables)]
     once, told = without_doubles([each for each in evenings if not is_nothing_played(each)])
     told = told if once else (why_nothing(readings), *told)
-    asked = [*paired.asked, *dated.asked, *spelled.asked]
-    asked += [each for evening in once for each in evening.asked]
+    asked = [*spelled.asked, *(each for evening in once for each in evening.asked)]
     return FoundEvenings(
         tuple(replace(evening, asked=()) for evening in once),
         (*findings, *told),
@@ -139,6 +137,21 @@ def find_evenings(source: Source, wishes: Wishes | None = None) -> FoundEvenings
         unit,
         question_about(kept, wishes),
         tuple(still_open((*asked, *ask_about_sums(once, wishes)), once, wishes)),
+    )
+
+
+def in_one_spelling(source: Source, wishes: Wishes) -> Spelled:
+    """The tables of a source whose names, dates and figures can be read in one way only."""
+    are_counted = wishes.answers.get(Subject.HIDDEN) == HiddenRows.COUNTED
+    unpaid, money = without_money(source.unhidden if are_counted else source.worksheets)
+    paired = read_pairs(list(map(in_one_column, unpaid)), wishes.answers)
+    dated = read_dates(paired.sheets, wishes.answers, source.name)
+    spelled = read_thousands(as_lists(dated.sheets), wishes.answers)
+    hidden = () if are_counted else told_of_hidden(source)
+    return Spelled(
+        spelled.sheets,
+        (*hidden, *money, *paired.findings, *dated.findings),
+        (*ask_of_hidden(source), *paired.asked, *dated.asked, *spelled.asked),
     )
 
 
@@ -158,6 +171,13 @@ def told_of_hidden(source: Source) -> Iterator[Finding]:
             "file again"
         )
         yield notice(message, names=", ".join(source.hidden))
+
+
+def ask_of_hidden(source: Source) -> Iterator[Asked]:
+    """Ask whether hidden rows count."""
+    if source.unhidden:
+        choices = ((HiddenRows.LEFT.value, ""), (HiddenRows.COUNTED.value, ""))
+        yield Asked(Subject.HIDDEN, choices, params={"names": ", ".join(source.hidden)})
 
 
 def told_of_whole(evenings: Sequence[FoundEvening]) -> Iterator[Finding]:

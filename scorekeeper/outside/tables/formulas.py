@@ -82,8 +82,11 @@ class Workings:
             return Fraction(Decimal(str(content)))
         if not isinstance(content, Formula) or len(content) > LONGEST:
             raise NotSimple
-        formula = parsed(content)
-        worked_out = self.worked_out(formula, depth + 1)
+        return self.remembered(place, parsed(content), depth + 1)
+
+    def remembered(self, place: Place, formula: ast.expr, depth: int) -> Fraction:
+        """The value of the formula in a cell, which is a day if it counts on from one."""
+        worked_out = self.worked_out(formula, depth)
         if worked_out.denominator.bit_length() + worked_out.numerator.bit_length() > 200:
             raise NotSimple
         self.known[place] = worked_out

@@ -17,7 +17,8 @@ from rulesets import play_as_recorded, read_sheet
 from rulesets.document import parse_text
 from rulesets.translation import _
 from scorekeeper.outside.tables.books import labels_of
-from scorekeeper.outside.tables.cells import found_date, is_like_figure, is_word, plain_text
+from scorekeeper.outside.tables.cells import figure_in, found_date, is_like_figure, is_word, plain_text
+from scorekeeper.outside.tables.columns import is_line_of_words
 from scorekeeper.outside.tables.evenings import FoundEvening, evening_of_document, evenings_in
 from scorekeeper.outside.tables.headings import is_mean, is_name_word, is_statistic, is_sum, word_role
 from scorekeeper.outside.tables.result_rows import (
@@ -29,7 +30,7 @@ from scorekeeper.outside.tables.result_rows import (
     names_left,
     sureness_of,
 )
-from scorekeeper.outside.tables.split_evenings import sections_of
+from scorekeeper.outside.tables.split_evenings import Section, sections_of
 from scorekeeper.outside.tables.sums_of_evenings import sums_of_all, without_sums, wrong_sums_of_all
 from scorekeeper.outside.tables.user_answers import Wishes, note, slip
 from scorekeeper.outside.tables.whole_evenings import (
@@ -54,13 +55,9 @@ def read_rows(
     `beside` the points.
     """
     found = sections_of(sheet, wishes.headings)
-    titles = [section.title for section in found]
     sections, sums = without_sums([section for section in found if labels_of(section)], wishes)
     lost = (*(each for section in found if not labels_of(section) for each in section.findings), *sums)
-    if title := next((text for text in (sheet.name, *titles) if is_mean(text)), ""):
-        message = _("places or statistics, not a deal: “%(text)s” is left out")
-        return Reading(Layout.STANDINGS, findings=(note(message, text=title),), sureness=100)
-    if sections and (are_places(sections) or are_years(sections)):
+    if is_no_evening(sections):
         return read_places(sheet, sections, wishes)
     if are_evenings or is_one_evening(sections) or are_results(sections):
         reading = read_results(sheet, sections, wishes, beside or {})
@@ -72,6 +69,19 @@ def read_rows(
     left = columns_not_taken(names_left(sections), are_whole=False)
     findings = (*lost, *left, *wrong_sums_of_all(of_all, evenings))
     return Reading(Layout.DEALS, evenings, findings, sureness_of(evenings, lost))
+
+
+def is_no_evening(sections: Sequence[Section]) -> bool:
+    """Whether a table has but places, or what years came to."""
+    return bool(sections) and (are_places(sections) or are_years(sections))
+
+
+def read_means(sheet: Worksheet, wishes: Wishes) -> Reading | None:
+    """Word that a table has means, of which no evening can be made; None if nothing above it says so."""
+    titles = (row.text for row in sheet.rows[:FIRST_ROWS] if is_line_of_words(row))
+    title = next((text for text in (sheet.name, *titles) if is_mean(text)), "")
+    message = _("places or statistics, not a deal: “%(text)s” is left out")
+    return Reading(Layout.STANDINGS, (), (note(message, text=title),), 100) if title else None
 
 
 def read_own(sheet: Worksheet, wishes: Wishes) -> Reading | None:
@@ -131,7 +141,7 @@ def checked(evening: FoundEvening, as_points: FoundEvening, rows: Sequence[int])
     return replace(evening, findings=(*evening.findings, *findings))
 
 
-FIRST_COLUMNS, MOST_ROWS_OF_ONE = 3, 2
+FIRST_COLUMNS, FIRST_ROWS, MOST_ROWS_OF_ONE = 3, 3, 2
 
 
 def read_on_its_side(sheet: Worksheet, wishes: Wishes) -> Reading | None:
@@ -149,8 +159,8 @@ def read_on_its_side(sheet: Worksheet, wishes: Wishes) -> Reading | None:
 
 
 def tables_below(sheet: Worksheet) -> Iterator[Worksheet]:
-    """The tables below each other, each of which begins with a row of days and what stands above that."""
-    heads = [place for place, row in enumerate(sheet.rows) if is_of_days(row)]
+    """The tables below each other, each of which begins with a row of days or numbers, below a title."""
+    heads = [place for place, row in enumerate(sheet.rows) if is_of_days(row) or is_of_numbers(row)]
     begins = [0]
     for head in heads[1:]:
         while head and len(list(filter(None, sheet.rows[head - 1].cells))) == 1:
@@ -165,6 +175,13 @@ def is_of_days(row: WorksheetRow) -> bool:
     return sum(found_date(cell) is not None for cell in row.cells) > 1 and not any(
         map(is_like_figure, row.cells)
     )
+
+
+def is_of_numbers(row: WorksheetRow) -> bool:
+    """Whether nothing but numbers that count on stand in a row, before which nothing stands."""
+    figures = [figure_in(cell) for cell in row.cells[1:]]
+    first = figures[0] if figures else None
+    return not row.cell(0) and first is not None and figures == list(range(first, first + len(figures)))
 
 
 def joined(name: str, tables: Iterable[Worksheet]) -> Worksheet:

@@ -12,6 +12,7 @@ from scorekeeper.outside.tables.headings import (
     BESIDE_WORDS,
     COUNT_WORDS,
     DEALS_WORDS,
+    NAME_WORDS,
     NUMBERED,
     PLACE_WORDS,
     POINTS_WORDS,
@@ -21,6 +22,7 @@ from scorekeeper.outside.tables.headings import (
     header_word,
     is_dated,
     is_name_word,
+    is_statistic,
     word_role,
 )
 from scorekeeper.outside.tables.worksheets import FEWEST_NAMES, Worksheet, WorksheetRow
@@ -174,6 +176,13 @@ def is_number(word: str) -> bool:
 def has_places(header: WorksheetRow) -> bool:
     """Whether a heading has places, or counts what somebody did over time."""
     return any(header_word(cell) in PLACE_WORDS | COUNT_WORDS for cell in header.cells)
+
+
+def has_players(header: WorksheetRow) -> bool:
+    """Whether a heading has names of its own beside words of a list."""
+    known = PLACE_WORDS | COUNT_WORDS | POINTS_WORDS | NAME_WORDS
+    named = [cell for cell in header.cells if is_word(cell) and header_word(cell) not in known]
+    return sum(word_role(cell) is None and not is_statistic(cell) for cell in named) >= FEWEST_NAMES
 
 
 def is_standings(header: WorksheetRow, rows: Sequence[WorksheetRow], columns: ListColumns) -> bool:

@@ -23,6 +23,7 @@ from scorekeeper.outside.tables.list_columns import (
     ListColumns,
     has_more_figures,
     has_places,
+    has_players,
     header_of,
     is_standings,
     list_columns,
@@ -80,7 +81,11 @@ def read_list(sheet: Worksheet, wishes: Wishes) -> Reading | None:
     if columns is not None and has_more_figures(sheet.rows[header], rows, columns):
         return None
     if columns is None:
-        return standings(sheet) if has_places(sheet.rows[header]) else None
+        return (
+            standings(sheet)
+            if has_places(sheet.rows[header]) and not has_players(sheet.rows[header])
+            else None
+        )
     heading = sheet.rows[:header]
     if not columns.keys and is_standings(sheet.rows[header], rows, columns):
         return read_standings(sheet, header, rows, columns, wishes)

@@ -146,7 +146,7 @@ def spell_months(sheet: Worksheet) -> tuple[Worksheet, tuple[Finding, ...]]:
                 return with_cells(sheet, cells), ()
             if cells := dict(months_alone(months, one)):
                 return with_cells(sheet, cells), (told_month(sheet, next(iter(cells))),)
-    return with_cells(sheet, dict(days_of_tab(sheet))), ()
+    return sheet, ()
 
 
 def days_before(text: Mapping[Place, str], months: Sequence[Place]) -> Iterator[tuple[Place, str]]:
@@ -156,16 +156,6 @@ def days_before(text: Mapping[Place, str], months: Sequence[Place]) -> Iterator[
     if words:
         days, below = before[words[0] + 1 :], months[words[0] + 1 :]
         yield from days_below([text[each] for each in below], [text[each] for each in days], below, days)
-
-
-def days_of_tab(sheet: Worksheet) -> Iterator[tuple[Place, str]]:
-    """The cells with a date for each day, where the tab is a month."""
-    if month_in(sheet.name) is None:
-        return
-    head = next((row for row in sheet.rows if word_role(row.cell(0)) is Role.DATE), None)
-    for at, row in enumerate(sheet.rows) if head else ():
-        if is_day(row.cell(0)):
-            yield (at, 0), f"{plain_text(row.cell(0)).rstrip('.')}. {plain_text(sheet.name)}"
 
 
 def told_month(sheet: Worksheet, first: Place) -> Finding:

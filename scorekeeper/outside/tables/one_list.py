@@ -12,10 +12,12 @@ from scorekeeper.outside.tables.headings import (
     BESIDE_WORDS,
     DEALS_WORDS,
     POINTS_WORDS,
+    Role,
     header_word,
     is_name_word,
     is_statistic,
     is_sum,
+    word_role,
 )
 from scorekeeper.outside.tables.list_columns import (
     HEADER_WITHIN,
@@ -24,8 +26,9 @@ from scorekeeper.outside.tables.list_columns import (
     is_standings,
     list_columns,
 )
+from scorekeeper.outside.tables.named_days import month_in
 from scorekeeper.outside.tables.split_evenings import EVENING_WORD
-from scorekeeper.outside.tables.worksheets import Worksheet, WorksheetRow
+from scorekeeper.outside.tables.worksheets import FEWEST_NAMES, Worksheet, WorksheetRow
 
 FEWEST_TABS = 2
 FEWEST_DAYS = 2
@@ -36,7 +39,7 @@ OVER_EVENINGS = frozenset(("abende", "evenings", "teilnahmen", "siege", "schnitt
 
 def as_lists(sheets: Sequence[Worksheet]) -> tuple[Worksheet, ...]:
     """The tables, those that are an evening each as one list, and those with days above points as a list."""
-    parts = (part for sheet in sheets for part in lists_below_days(sheet))
+    parts = (part for sheet in of_players(sheets) for part in lists_below_days(sheet))
     sheets = [days_above(sheet) or list_in_lines(sheet) or sheet for sheet in parts]
     tabs = [sheet for sheet in sheets if is_evening_of_its_day(sheet)]
     groups: dict[tuple[str, ...], list[Worksheet]] = {}
@@ -54,6 +57,40 @@ def as_lists(sheets: Sequence[Worksheet]) -> tuple[Worksheet, ...]:
         for sheet in sheets
         if id(sheet) in first or id(sheet) not in joined
     )
+
+
+def of_players(sheets: Sequence[Worksheet]) -> list[Worksheet]:
+    """The tables, those that have days and points of the one for whom they are named as one list."""
+    found = {id(sheet): columns for sheet in sheets if (columns := days_and_points(sheet))}
+    if len(found) < FEWEST_NAMES:
+        return list(sheets)
+    rows = [
+        WorksheetRow(row.number, (row.cell(day), sheet.name, row.cell(points)))
+        for sheet in sheets
+        if id(sheet) in found
+        for day, points in [found[id(sheet)]]
+        for row in sheet.rows
+        if found_date(row.cell(day)) and is_like_figure(row.cell(points))
+    ]
+    head = WorksheetRow(1, ("Datum", "Name", "Punkte"))
+    return [Worksheet("", (head, *rows)), *(sheet for sheet in sheets if id(sheet) not in found)]
+
+
+def days_and_points(sheet: Worksheet) -> tuple[int, int] | None:
+    """The columns of days and points below words for them, in a table that has but these and a name."""
+    for row in sheet.rows[:HEADER_WITHIN] if may_be_name(sheet.name) else ():
+        words = list(map(header_word, row.cells))
+        days = [at for at, word in enumerate(words) if word_role(word) is Role.DATE]
+        points = [at for at, word in enumerate(words) if word in POINTS_WORDS - BESIDE_WORDS["money"]]
+        points.sort(key=lambda at: word_role(words[at]) is Role.TOTAL)
+        if days and points and not any(map(is_name_word, row.cells)):
+            return days[0], points[0]
+    return None
+
+
+def may_be_name(tab: str) -> bool:
+    """Whether a tab may be called after somebody: it is no day, month or other known word."""
+    return is_word(tab) and not (found_date(tab) or month_in(tab) or word_role(tab) or is_sum(tab))
 
 
 def lists_below_days(sheet: Worksheet) -> Iterator[Worksheet]:

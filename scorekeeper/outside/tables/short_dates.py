@@ -32,10 +32,13 @@ WEEKDAYS = words(
     "friday, saturday, sunday, am, vom"
 )
 WEEKDAY = rf"(?:(?:{'|'.join(WEEKDAYS)})[.,]{{0,2}}\s?)?"
-SHORT = re.compile(WEEKDAY + r"(\d{1,2})\.\s?(\d{1,2})\.", re.IGNORECASE)
-SHORT_IN_WORDS = re.compile(WEEKDAY + rf"(\d{{1,2}})(?:\.|st|nd|rd|th)?[\s-]?{MONTH}", re.IGNORECASE)
-SHORT_IN_ENGLISH = re.compile(WEEKDAY + rf"{MONTH}\s?(\d{{1,2}})(?:st|nd|rd|th)?", re.IGNORECASE)
-SHORT_IN_JAPANESE = re.compile(r"(\d{1,2})月(\d{1,2})日")
+SHORT = (
+    (re.compile(WEEKDAY + r"(\d{1,2})\.\s?(\d{1,2})\.", re.IGNORECASE), 1, 2),
+    (re.compile(WEEKDAY + rf"(\d{{1,2}})(?:\.|st|nd|rd|th)?[\s-]?{MONTH}", re.IGNORECASE), 1, 2),
+    (re.compile(WEEKDAY + rf"{MONTH}\s?(\d{{1,2}})(?:st|nd|rd|th)?", re.IGNORECASE), 2, 1),
+    (re.compile(r"(\d{1,2})月(\d{1,2})日"), 2, 1),
+)
+"""How dates without a year are written, and where their day and month stand."""
 PLAINEST = re.compile(WEEKDAY + r"(\d{1,2})(/|\.)(\d{2}|(?<=/)\d)", re.IGNORECASE)
 
 
@@ -70,17 +73,11 @@ def is_later(one: tuple[int, int], other: tuple[int, int]) -> bool:
 def short_date(text: str) -> tuple[int, int] | None:
     """The day and the month of a text that is a date without a year."""
     written = plain_text(text)
-    if match := SHORT.fullmatch(written):
-        found = int(match[1]), int(match[2])
-    elif match := SHORT_IN_WORDS.fullmatch(written):
-        found = int(match[1]), MONTH_BY_WORD[match[2].casefold()]
-    elif match := SHORT_IN_ENGLISH.fullmatch(written):
-        found = int(match[2]), MONTH_BY_WORD[match[1].casefold()]
-    elif match := SHORT_IN_JAPANESE.fullmatch(written):
-        found = int(match[2]), int(match[1])
-    else:
-        return None
-    return found if possible_date(ANY_YEAR, found[1], found[0]) else None
+    for pattern, day, month in SHORT:
+        if match := pattern.fullmatch(written):
+            found = int(match[day]), MONTH_BY_WORD.get(match[month].casefold()) or int(match[month])
+            return found if possible_date(ANY_YEAR, found[1], found[0]) else None
+    return None
 
 
 def short_dates(sheet: Worksheet) -> list[Short]:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from scorekeeper.outside.tables.cells import figure_in, found_date, is_like_figure, is_word
+from scorekeeper.outside.tables.cells import found_date, is_like_figure, is_word
 from scorekeeper.outside.tables.headings import (
     Role,
     are_evenings,
@@ -49,7 +49,7 @@ def with_dummy(sheet: Worksheet) -> Worksheet | None:
     """The table with the figures of a dummy, which are none; None if not just three have figures in it."""
     head = next((place for place in range(len(sheet.rows)) if is_of_three(sheet.rows, place)), None)
     if head is None:
-        return with_dummy_below(sheet)
+        return None
     width = sheet.width
     players = players_below(sheet.rows, head)
     rows = list(sheet.rows)
@@ -58,22 +58,6 @@ def with_dummy(sheet: Worksheet) -> Worksheet | None:
         if any(is_like_figure(rows[at].cell(place)) for place in players):
             rows[at] = with_cell(rows[at], width, "0")
     return replace(sheet, rows=tuple(rows))
-
-
-def with_dummy_below(sheet: Worksheet) -> Worksheet | None:
-    """The table with a row for a dummy; None if not just three have rows whose figures add up to zero."""
-    named = [
-        row for row in sheet.rows if is_other_name(row.cell(0)) and any(map(is_like_figure, row.cells[1:]))
-    ]
-    width = max((len(row.cells) for row in named), default=0)
-    columns = [[figure_in(row.cell(place)) for row in named] for place in range(1, width)]
-    filled = [figures for figures in columns if any(figures)]
-    even = [figures for figures in filled if None not in figures and not sum(map(int, filter(None, figures)))]
-    if len(named) != PEOPLE or len(filled) < FEWEST_COLUMNS or len(even) < len(filled):
-        return None
-    last = sheet.rows.index(named[-1])
-    dummy = replace(named[-1], cells=(DUMMY, *("0" if any(figures) else "" for figures in columns)))
-    return replace(sheet, rows=(*sheet.rows[: last + 1], dummy, *sheet.rows[last + 1 :]))
 
 
 def with_cell(row: WorksheetRow, place: int, cell: str) -> WorksheetRow:

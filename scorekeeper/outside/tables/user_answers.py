@@ -102,15 +102,16 @@ def count_findings(findings: tuple[Finding, ...], weight: Weight) -> int:
 class Subject(StrEnum):
     """What a question is about, in the order in which it is asked.
 
-    PAIRS: which of two figures in a cell are the points; FIGURES: running totals or points; SIDES: who
-    pays where only one side is written; DATES: which number is the day; YEAR: the year of dates without
-    one; THOUSANDS: what a point in a number means; ANEW: whether totals begin anew in a row; CARRIED:
-    whether they go on from the evening before; TABLES: whether they go on from the table before; FIRST:
-    whether a first row that is no deal was there before; STANDINGS: whether what everybody had in the end is
-    that of an evening or of many; DEALS: how many deals an evening had; SUMS: what becomes of evenings that
-    do not add up.
+    HIDDEN: whether hidden rows count; PAIRS: which of two figures in a cell are the points; FIGURES:
+    running totals or points; SIDES: who pays where only one side is written; DATES: which number is the
+    day; YEAR: the year of dates without one; THOUSANDS: what a point in a number means; ANEW: whether
+    totals begin anew in a row; CARRIED: whether they go on from the evening before; TABLES: whether
+    they go on from the table before; FIRST: whether a first row that is no deal was there before;
+    STANDINGS: whether what everybody had in the end is that of an evening or of many; DEALS: how many
+    deals an evening had; SUMS: what becomes of evenings that do not add up.
     """
 
+    HIDDEN = "hidden"
     PAIRS = "pairs"
     FIGURES = "figures"
     SIDES = "sides"
@@ -182,6 +183,13 @@ class Pairs(StrEnum):
 
     FIRST = "first"
     SECOND = "second"
+
+
+class HiddenRows(StrEnum):
+    """Whether rows count that a spreadsheet hides."""
+
+    LEFT = "left"
+    COUNTED = "counted"
 
 
 class Anew(StrEnum):

@@ -19,13 +19,24 @@ from scorekeeper.outside.tables.worksheets import (
     worksheet,
 )
 
-CELLS, HEADINGS, UNSEEN = ("td", "th"), ("caption", "h1", "h2", "h3", "h4", "title"), ("script", "style")
+CELLS, HEADINGS, UNSEEN = (
+    ("td", "th"),
+    ("caption", "h1", "h2", "h3", "h4", "title", "worksheet"),
+    ("script", "style"),
+)
 BREAKS = ("br", "div", "p")
 TABLE_OF_DOCUMENT = re.compile(r"(<w:tbl>.*?</w:tbl>)", re.DOTALL)
 TAG_OF_DOCUMENT = re.compile(r"(</?)w:(tbl|tr|tc|p|delText)(?=[ >])")
 TAGS = {"tbl": "table", "tc": "td", "delText": "style"}
 NOT_SHOWN = re.compile(r"display:\s*none", re.IGNORECASE)
 MOST_TABLES = 200
+OF_EXCEL = {"row": "tr", "cell": "td", "ss:row": "tr", "ss:cell": "td", "ss:table": "table"}
+"""The tags of a workbook of Excel 2003, and what they are in a page."""
+WIKI = re.compile(r"^\{\|.*?^\|\}", re.DOTALL | re.MULTILINE)
+WIKI_CELLS = re.compile(r"\|\||!!")
+WIKI_CELL = re.compile(r"(?:(?P<said>[^\[\]|]*)\|)?(?P<text>.*)")
+"""A cell, with what is said of it: over how many rows it reaches, or its style."""
+WIKI_MARKS = re.compile(r"'{2,}|\[\[(?:[^\]|]*\|)?|\]\]|<[^>]*>|^=+|=+$")
 
 
 class Table:
@@ -37,18 +48,19 @@ class Table:
         self.reaches: dict[int, int] = {}
         self.hidden: set[int] = set()
 
-    def begin_row(self, style: str = "") -> None:
-        """Another row, which the style may hide."""
-        if NOT_SHOWN.search(style):
+    def begin_row(self, *, is_hidden: bool = False) -> None:
+        """Another row."""
+        if is_hidden:
             self.hidden.add(len(self.rows))
         self.rows.append([])
         self.fill()
 
-    def begin_cell(self, across: int, down: int) -> None:
-        """Another cell, in a row that may lack its beginning; those it covers are empty."""
+    def begin_cell(self, across: int, down: int, index: int) -> None:
+        """Another cell, in a row that may lack its beginning or cells before; those it covers are empty."""
         if not self.rows:
             self.begin_row()
         row = self.rows[-1]
+        row += [""] * (index - 1 - len(row))
         for column in range(len(row), len(row) + across):
             self.reaches[column] = down - 1
         row.append("")
@@ -84,29 +96,35 @@ class TablesParser(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """Begin a table, a row, a cell or a heading."""
+        tag, given = OF_EXCEL.get(tag, tag), dict(attrs)
         if tag == "table":
-            self.open.append(Table(self.heading))
-            self.found.append(self.open[-1])
-            self.inside.append("table")
+            self.begin_table()
         elif tag == "tr" and self.open:
-            self.open[-1].begin_row(str(dict(attrs).get("style")))
+            self.open[-1].begin_row(is_hidden=is_row_hidden(given))
         elif tag in CELLS and self.open:
-            self.begin_cell(dict(attrs))
+            self.begin_cell(given)
         elif tag in HEADINGS:
-            self.heading = ""
+            self.heading = given.get("ss:name") or ""
             self.inside.append("heading")
         elif tag in UNSEEN:
             self.inside.append("unseen")
         elif tag in BREAKS:
             self.handle_data(" ")
+
+    def begin_table(self) -> None:
+        """Another table, by the heading above it; raise Refused for far too many."""
+        self.open.append(Table(self.heading))
+        self.found.append(self.open[-1])
+        self.inside.append("table")
         if len(self.found) > MOST_TABLES:
             raise Refused([TOO_BIG])
 
     def begin_cell(self, given: dict[str, str | None]) -> None:
         """Another cell, by what is said of it; raise Refused for far too many."""
         self.end_cell()
-        across = span(given.get("colspan"))
-        self.open[-1].begin_cell(across, span(given.get("rowspan")))
+        across = span(given.get("colspan")) + span(given.get("ss:mergeacross"), 0)
+        down = span(given.get("rowspan")) + span(given.get("ss:mergedown"), 0)
+        self.open[-1].begin_cell(across, down, span(given.get("ss:index")))
         self.inside.append("cell")
         self.cells += across
         if self.cells > MOST_CELLS:
@@ -114,6 +132,7 @@ class TablesParser(HTMLParser):
 
     def handle_endtag(self, tag: str) -> None:
         """End what has begun."""
+        tag = OF_EXCEL.get(tag, tag)
         if tag in CELLS or (tag == "tr" and self.open):
             self.end_cell()
         elif tag == "table" and self.open:
@@ -147,12 +166,16 @@ class TablesParser(HTMLParser):
             self.heading += data
 
 
-def span(given: str | None) -> int:
+def is_row_hidden(given: dict[str, str | None]) -> bool:
+    """Whether a page or a workbook does not show a row."""
+    return given.get("ss:hidden") == "1" or NOT_SHOWN.search(given.get("style") or "") is not None
+
+
+def span(given: str | None, least: int = 1) -> int:
     """Over how many columns or rows a cell reaches."""
     text = given or ""
-    return (
-        min(max(int(text), 1), MOST_COLUMNS) if text.isascii() and text.isdecimal() and len(text) < 5 else 1
-    )
+    is_number = text.isascii() and text.isdecimal() and len(text) < 5
+    return min(max(int(text), least), MOST_COLUMNS) if is_number else least
 
 
 def tables_of_page(name: str, text: str) -> Source:
@@ -168,14 +191,17 @@ def tables_of_page(name: str, text: str) -> Source:
         raise Refused([Problem("", _("This is a web page without a table, whatever its name says."))])
     tables = tuple(shown_table(table, name) for table in found)
     hidden = tuple(f"{table.name or name} ({len(table.hidden)})" for table in found if table.hidden)
-    return Source(name, tables, hidden=hidden)
+    for table in found:
+        table.hidden.clear()
+    return Source(name, tables, (), hidden, tuple(shown_table(each, name) for each in found if hidden))
 
 
 def shown_table(table: Table, name: str) -> Worksheet:
     """What is shown of a table."""
     rows = ([] if at in table.hidden else row for at, row in enumerate(table.rows))
     return worksheet(
-        " ".join(table.name.split()) or name, ([" ".join(cell.split()) for cell in row] for row in rows)
+        " ".join(table.name.split()) or name,
+        ([" ".join(cell.split()).removesuffix("T00:00:00.000") for cell in row] for row in rows),
     )
 
 
@@ -194,3 +220,22 @@ def text_of_document(xml: str) -> str:
     """The lines of a document of Word."""
     with_ends = xml.replace("</w:p>", "\n").replace("<w:tab/>", "\t")
     return unescape(re.sub(r"<w:delText.*?</w:delText>|<[^>]*>", "", with_ends)).strip()
+
+
+def page_of_wiki(text: str) -> str:
+    """A text with the tables of a wiki as a page."""
+    page = []
+    for line in map(str.strip, text.splitlines()):
+        if line[:2] in ("{|", "|}"):
+            page.append("<table><tr>" if line[0] == "{" else "</table>")
+        elif line[:2] == "|-":
+            page.append("<tr>")
+        elif line[:2] != "|+" and line[:1] in ("|", "!"):
+            cells = filter(None, map(WIKI_CELL.fullmatch, WIKI_CELLS.split(line[1:])))
+            page += (
+                f"<td {each['said'] or ''}>{escape(WIKI_MARKS.sub('', each['text'].strip()))}</td>"
+                for each in cells
+            )
+        elif line:
+            page.append(f"<h4>{escape(WIKI_MARKS.sub('', line))}</h4>")
+    return "".join(page)

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 import zipfile
 import zlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 from html import unescape
@@ -127,11 +127,28 @@ def tables_of_workbook(content: bytes) -> Source:
         raise
     except Exception as error:  # a broken file makes the library fail in any way
         raise Refused([UNREADABLE]) from error
-    every = [sheet for sheet in every if not is_empty(sheet)]
-    kept = [without_hidden(sheet, hidden.get(sheet.name)) for sheet in every if sheet.name in shown]
+    return what_is_shown([sheet for sheet in every if not is_empty(sheet)], shown, hidden)
+
+
+def what_is_shown(every: Sequence[Worksheet], shown: set[str], hidden: Mapping[str, Hidden]) -> Source:
+    """The tables that are shown, without what is hidden in them, which is named, and with hidden rows."""
+    tables = [sheet for sheet in every if sheet.name in shown]
+    kept = [without_hidden(sheet, hidden.get(sheet.name)) for sheet in tables]
     told = [sheet.name for sheet in every if sheet.name not in shown]
     told += [f"{sheet.name} ({', '.join(names)})" for sheet, names in kept if names]
-    return Source("", tuple(sheet for sheet, _names in kept if not is_empty(sheet)), hidden=tuple(told))
+    has_rows = any(each.rows for name, each in hidden.items() if name in shown)
+    return Source(
+        "",
+        tuple(sheet for sheet, _names in kept if not is_empty(sheet)),
+        hidden=tuple(told),
+        unhidden=tuple(with_hidden_rows(sheet, hidden) for sheet in tables) if has_rows else (),
+    )
+
+
+def with_hidden_rows(sheet: Worksheet, hidden: Mapping[str, Hidden]) -> Worksheet:
+    """What a spreadsheet shows of a table, and the rows that it hides."""
+    columns = hidden[sheet.name].columns if sheet.name in hidden else frozenset()
+    return without_hidden(sheet, Hidden(columns, frozenset()))[0]
 
 
 def is_empty(sheet: Worksheet) -> bool:

@@ -164,12 +164,16 @@ LETTERS_OF_A_ROW = 200
 
 @dataclass(frozen=True)
 class Source:
-    """The tables and documents of a file, and the names of what a spreadsheet hides of it."""
+    """The tables and documents of a file, and the names of what a spreadsheet hides of it.
+
+    `unhidden` are the tables with their hidden rows, if there are any.
+    """
 
     name: str
     worksheets: tuple[Worksheet, ...] = ()
     documents: tuple[Any, ...] = ()
     hidden: tuple[str, ...] = ()
+    unhidden: tuple[Worksheet, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -187,18 +191,23 @@ class PackedSource:
     def unpack(self) -> Source:
         """The tables and documents."""
         written = json.loads(zlib.decompress(urlsafe_b64decode(self.packed)))
-        tables, documents, hidden = (written[key] for key in ("tables", "documents", "hidden"))
-        sheets = (
-            Worksheet(name, tuple(WorksheetRow(number, tuple(cells)) for number, *cells in rows))
-            for name, rows in tables
-        )
-        return Source(self.name, tuple(sheets), tuple(documents), tuple(hidden))
+        shown, unhidden = (tuple(map(worksheet_in, written.get(key, ()))) for key in ("tables", "unhidden"))
+        return Source(self.name, shown, tuple(written["documents"]), tuple(written["hidden"]), unhidden)
+
+
+def worksheet_in(written: Any) -> Worksheet:
+    """The table that was written as JSON."""
+    name, rows = written
+    return Worksheet(name, tuple(WorksheetRow(number, tuple(cells)) for number, *cells in rows))
 
 
 def pack_source(source: Source) -> PackedSource:
     """A source packed."""
-    tables = [[sheet.name, [[row.number, *row.cells] for row in sheet.rows]] for sheet in source.worksheets]
-    written = {"tables": tables, "documents": source.documents, "hidden": source.hidden}
+    shown, unhidden = (
+        [[sheet.name, [[row.number, *row.cells] for row in sheet.rows]] for sheet in sheets]
+        for sheets in (source.worksheets, source.unhidden)
+    )
+    written = {"tables": shown, "unhidden": unhidden, "documents": source.documents, "hidden": source.hidden}
     # Half a letter can stand in JSON, and is refused later, with its place.
     text = json.dumps(written, ensure_ascii=False).encode("utf-8", "surrogatepass")
     packed = urlsafe_b64encode(zlib.compress(text)).decode("ascii")
@@ -235,4 +244,7 @@ def join_sources(name: str, sources: Iterable[Source]) -> Source:
         tuple(sheet for source in every for sheet in source.worksheets),
         tuple(document for source in every for document in source.documents),
         tuple(name for source in every for name in source.hidden),
+        tuple(sheet for source in every for sheet in source.unhidden or source.worksheets)
+        if any(source.unhidden for source in every)
+        else (),
     )

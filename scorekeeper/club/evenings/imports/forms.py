@@ -46,7 +46,7 @@ class FileForm(forms.Form):
         required=False,
         allow_empty_file=True,
         widget=forms.FileInput(
-            attrs={"accept": ".csv,.tsv,.txt,.xlsx,.xls,.xlsb,.ods,.html,.htm,.json,.zip"}
+            attrs={"accept": ".csv,.tsv,.txt,.xlsx,.xls,.xlsb,.ods,.xml,.docx,.html,.htm,.json,.zip"}
         ),
         help_text=_(
             "A table (CSV, Excel, LibreOffice) of running totals or of points, or sheets saved as a file."

@@ -22,6 +22,7 @@ from scorekeeper.outside.tables import (
     Carried,
     FiguresKind,
     FirstRow,
+    HiddenRows,
     Order,
     Pairs,
     Sides,
@@ -37,6 +38,7 @@ BOUNDS = {Subject.YEAR: (FIRST_YEAR, LAST_YEAR), Subject.DEALS: (1, MOST_DEALS)}
 BY_RULES = (Subject.SIDES, Subject.SUMS)
 """What is likeliest here depends on the rules: with others it is asked anew."""
 WORDS = {
+    Subject.HIDDEN: _("The spreadsheet hides rows: %(names)s. Do they count?"),
     Subject.FIGURES: _("What are the figures?"),
     Subject.SIDES: _("Only one side is written down, as in row %(row)s: %(text)s. What is it?"),
     Subject.DATES: _("Which day is “%(text)s”?"),
@@ -57,6 +59,10 @@ HELP = {
     Subject.DEALS: _("A rough number is enough. Averages and minimum numbers of deals in a season use it."),
 }
 CHOICES: Mapping[Subject, Mapping[str, Any]] = {
+    Subject.HIDDEN: {
+        HiddenRows.LEFT: _("no, leave them out"),
+        HiddenRows.COUNTED: _("yes, they count"),
+    },
     Subject.FIGURES: {
         FiguresKind.TOTALS: _("running totals, the last one at the bottom"),
         FiguresKind.FROM_BELOW: _("running totals, the last one on top"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from io import BytesIO
@@ -518,12 +519,25 @@ def pages_and_tabs() -> Iterator[tuple[str, ClubFile]]:
     of_all = [*HEAD, *((day, *EVENING.values()) for day in same)]
     made = book({**tabs, "Vorlage": form, "Gesamt": of_all}, same)
     yield "tabs of days, a form and what they come to", replace(made, answers=plain)
+    january, february = (
+        [made for day, made in SPRING.items() if day[5:7] == month] for month in ("01", "02")
+    )
+    months = [("Monat", *FOUR), ("Januar 2024", *map(sum, zip(*january, strict=True)))]
+    months.append(("Februar 2024", *map(sum, zip(*february, strict=True))))
+    yield "a tab of what months came to", book({"Abende": [*HEAD, *ROWS], "Monate": months}, OF_SPRING)
     wrong = [*HEAD, *ROWS[:3], (ROWS[3][0], -10, 7, -10, 13), *ROWS[4:]]
     yield (
         "a copy with another figure",
         book({"Liste": [*HEAD, *ROWS], "Kopie": wrong}, OF_SPRING, sums="taken"),
     )
-    yield "hidden rows and tabs", replace(shape([], OF_SPRING), content=hidden_rows())
+    yield "hidden rows and tabs", replace(shape([], OF_SPRING, hidden="left"), content=hidden_rows())
+    more = {"2023-12-29": dict(zip(FOUR, (30, -10, -10, -10), strict=True)), **OF_SPRING}
+    yield "hidden rows that count", replace(shape([], more, hidden="counted"), content=hidden_rows())
+    of_each = {
+        name: [("Datum", "Ort", "Punkte"), *((day, "Krone", made[name]) for day, made in OF_SPRING.items())]
+        for name in FOUR
+    }
+    yield "a tab for everybody", book(of_each, OF_SPRING)
     yield "standings of a season", book({"Saison 2022": STANDING}, {"": TOTAL}, standings="season")
 
 
@@ -624,14 +638,50 @@ def what_is_beside_the_spring() -> Iterator[tuple[str, ClubFile]]:
     yield "a form with zeros", book(tabs, OF_SPRING)
     page = "".join(f"<tr><td>{'<td>'.join(map(str, row))}</tr>" for row in (*HEAD, *ROWS))
     page = f"<table>{page}<tr style='display: none'><td>2024-01-01<td>9<td>-9<td>9<td>-9</tr></table>"
-    yield "a hidden row of a web page", replace(shape([], OF_SPRING), content=page.encode())
+    hidden = replace(shape([], OF_SPRING, hidden="left"), content=page.encode())
+    yield "a hidden row of a web page", hidden
+    large = {day: {name: 110 * point for name, point in made.items()} for day, made in OF_SPRING.items()}
+    thousands = [
+        (day, *(f"{point:,}".replace(",", ".") for point in made.values())) for day, made in large.items()
+    ]
+    yield "thousands that the rows tell", shape([*HEAD, *thousands], large)
+    fines = [("Datum", *(cell for name in FOUR for cell in (name, "Strafe €")))]
+    fined = [(day, *(cell for point in made for cell in (point, ""))) for day, *made in ROWS]
+    fined[0] = (*fined[0][:2], "0,50", *fined[0][3:])
+    yield "a word beside every player", shape([*fines, *fined], OF_SPRING)
+    foxes = [(day, f"{first} F", *others) for day, first, *others in ROWS]
+    yield "a letter behind some figures", shape([*HEAD, *foxes], OF_SPRING)
+    mean = ("Ø Jan", *(f"{sum(each) / 4:.1f}" for each in zip(*list(SPRING.values())[:4], strict=True)))
+    yield "a mean of a month among evenings", shape([*HEAD, *ROWS[:4], mean, *ROWS[4:]], OF_SPRING)
+    fees = [("Beiträge", *DAYS), *((name, *(5 for _day in DAYS)) for name in FOUR)]
+    yield "what all have paid", book({"Abende": [*HEAD, *ROWS], "Beiträge": fees}, OF_SPRING)
+
+
+def other_programs() -> Iterator[tuple[str, ClubFile]]:
+    """The spring as a wiki, an old spreadsheet and a program that nobody knows have it."""
+    rows = [*HEAD, *ROWS]
+    lines = ['{| class="wikitable"', *(f"|-\n| {' || '.join(map(str, row))}" for row in rows), "|}"]
+    yield "a table of a wiki", replace(shape([], OF_SPRING), content="\n".join(lines).encode())
+    cells = (f"<Row>{''.join(f'<Cell><Data>{cell}</Data></Cell>' for cell in row)}</Row>" for row in rows)
+    sheet = f'<Workbook><Worksheet ss:Name="A"><Table>{"".join(cells)}</Table></Worksheet></Workbook>'
+    old = f'<?xml version="1.0"?>{sheet}'
+    yield "a workbook of Excel 2003", replace(shape([], OF_SPRING), content=old.encode(), name="alt.xml")
+    ids = {name: f"p{at}" for at, name in enumerate(FOUR)}
+    app = {
+        "players": [{"id": each, "name": name} for name, each in ids.items()],
+        "evenings": [
+            {"date": day, "games": [{"points": {ids[name]: point for name, point in made.items()}}]}
+            for day, made in OF_SPRING.items()
+        ],
+    }
+    yield "a program that nobody knows", replace(shape([], OF_SPRING), content=json.dumps(app).encode())
 
 
 SHAPES = {
     name: made
     for part in (
         *(winters_in_shapes, years_in_shapes, years_told_otherwise, signs_of_a_year, pages_and_tabs),
-        *(spring_in_words, what_is_beside_the_spring),
+        *(spring_in_words, what_is_beside_the_spring, other_programs),
     )
     for name, made in part()
 }

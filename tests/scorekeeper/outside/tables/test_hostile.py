@@ -21,7 +21,8 @@ from openpyxl import Workbook
 from rulesets.problems import MOST_UNKNOWN, Refused
 from scorekeeper.outside import tables
 from scorekeeper.outside.tables import MOST_BYTES_HERE, MOST_ROWS_HERE, read_evenings, sandbox
-from scorekeeper.outside.tables.contents import MOST_LINES, MOST_VALUES, PACKED
+from scorekeeper.outside.tables.contents import MOST_VALUES, PACKED
+from scorekeeper.outside.tables.documents import MOST_LINES
 from scorekeeper.outside.tables.sandbox import Task, run_in_turn
 from scorekeeper.outside.tables.user_answers import FiguresKind, Wishes
 from scorekeeper.outside.tables.worksheets import (

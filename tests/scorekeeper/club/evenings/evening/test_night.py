@@ -15,7 +15,7 @@ from django.utils.timezone import now
 from openpyxl import load_workbook
 
 from scorekeeper.club.evenings.models import Payment
-from scorekeeper.outside.tables.contents import documents_in
+from scorekeeper.outside.tables.documents import documents_in
 from scorekeeper.outside.tables.evenings import evening_of_document
 from scorekeeper.outside.tables.user_answers import Subject
 from scorekeeper.play.groups.models import Evening, Group, Player

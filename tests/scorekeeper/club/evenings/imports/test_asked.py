@@ -90,7 +90,7 @@ def test_a_first_row_that_is_no_deal_is_shown_with_what_each_answer_makes_of_it(
 ) -> None:
     page = upload(scorer, club, FILES["points below “letzte Woche”"].content, "2024-03-07.csv")
     text = page.content.decode()
-    assert "Row 2 is not a deal: “letzte Woche; 50; -20; -10; -20”. What is it?" in text
+    assert "Row 2 is not a deal: “letzte Woche 50 -20 -10 -20”. What is it?" in text
     assert "what everyone had before, which does not count (Jörg +23, Käthe −17, Bernd +3, Moni −9)" in text
     assert "points of this evening, which count (Jörg +73, Käthe −37, Bernd −7, Moni −29)" in text
     confirm(scorer, club, page, asked_first="before")
