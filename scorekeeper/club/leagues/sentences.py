@@ -64,8 +64,7 @@ def worth_sentences(season: Season) -> Iterator[str]:
 
 def counted_sentences(season: Season) -> Iterator[str]:
     """Which evenings count, and whether tournaments do."""
-    rule = season.written_rule
-    yield from evenings_sentences(rule)
+    yield from evenings_sentences(season)
     if season.keeps_last:
         yield _("The last evening of the season cannot drop out.")
     yield from short_sentences(season)
@@ -223,7 +222,9 @@ def place_sentences(rule: Rule) -> Iterator[str]:
         yield text % (points | five)
     else:
         yield _("The places at each table count, from first on: %(points)s.") % points
-    if rule.averages_places:
+    if rule.averages_places and rule.rounds_up:
+        yield _("Players who share places get the average, rounded up.")
+    elif rule.averages_places:
         yield _("Players who share places get the average.")
     else:
         yield _("Players who share a place each get it in full.")

@@ -13,6 +13,7 @@ from scorekeeper.club.leagues.seasons.fields import (
     PlacesField,
     ShareField,
     StoredDayField,
+    WholeField,
     choice_of,
     choice_of_number,
     count_field,
@@ -80,8 +81,8 @@ class CountingFields(forms.Form):
         required=False,
     )
     drop_per = count_field(
-        _("For each so many evenings"),
-        _("Such as 5: of ten evenings twice as many drop out as of five."),
+        _("How many evenings that is"),
+        _("Such as 5: of ten twice as many drop out as of five, unless it is once."),
         most=MOST_EVENINGS,
     )
     keeps_last = tick_field(
@@ -189,6 +190,7 @@ class CountingFields(forms.Form):
         most=MOST_AT_TABLE,
     )
     averages_places = tick_field(_("players who share places get the average"), initial=True)
+    rounds_up = tick_field(_("rounded up to whole points"))
     presence_points = points_field(
         _("For every evening played"),
         _("These points are added, or taken away with a minus. Leave empty for none."),
@@ -214,6 +216,11 @@ class CountingFields(forms.Form):
     most_evenings = points_field(_("For the most evenings played"), "")
     most_best = points_field(_("For the most points on one evening"), "")
     shares_most = tick_field(_("players who have the same number share these points"))
+    period_points = points_field(
+        _("For the winner of each part of the season"),
+        _("Such as 5 for the most in a quarter; the first one begins with the season. Leave empty for none."),
+    )
+    period_months = choice_of_number(_("Such a part is a"), Season.Period)
     fine_points = FinesField()
     prizes = MoneyField(
         _("For the places of the season, in euros"), _("From first place on, such as 30, 20, 10.")
@@ -253,11 +260,9 @@ class CountingFields(forms.Form):
     )
 
 
-NUMBERS = (
-    *("months", "scaled_deals", "best_of", "drop_worst", "at_least", "doubled_from", "doubled_last"),
-    *("final_players", "min_deals", "min_evenings", "min_rounds", "seated_last", "seated_round"),
-    *("short_deals", "free_absences", "drop_best", "drop_per", "counts_from", "solo_limit"),
-    *("presence_points", "absence_points", "won_points", "last_points", "solo_points"),
-    *("most_solos", "most_won", "most_evenings", "most_best"),
+NUMBERS = tuple(
+    name
+    for name, field in CountingFields.base_fields.items()
+    if isinstance(field, WholeField) and getattr(Season(), name) == 0
 )
 """What is 0 where nothing is typed."""

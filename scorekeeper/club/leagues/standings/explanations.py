@@ -16,6 +16,7 @@ from scorekeeper.club.leagues.standings.ranking import (
     evenings_needed,
     excused_points,
     points_for_most,
+    points_for_periods,
 )
 from scorekeeper.club.leagues.standings.rule import Rule, TieRule
 from scorekeeper.club.leagues.standings.worths import lacking_to_mean
@@ -77,6 +78,7 @@ def part_sentences(line: RankedTotal, rule: Rule, chosen: Set[int]) -> Iterator[
     if rule.weighs_evenings and rule.chooses_evenings:
         in_final = line.total.evenings - total.evenings
         yield from chosen_sentences(total.evenings, len(chosen) - in_final, rule.after(total.held))
+        yield from not_yet_dropped_sentences(total, rule)
     if halved := len(chosen & set(rule.halved)):
         yield ngettext("%(count)s evening counts half.", "%(count)s evenings count half.", halved) % {
             "count": halved
@@ -164,6 +166,17 @@ def chosen_sentences(played: int, counted: int, rule: Rule) -> Iterator[str]:
         ) % {"count": dropped}
 
 
+def not_yet_dropped_sentences(total: Total, rule: Rule) -> Iterator[str]:
+    """How many evenings there must be more before some drop out."""
+    evenings = total.held if rule.per_held else total.evenings + total.by_missing.total()
+    if rule.once_per and (lacking := rule.drop_per - evenings) > 0:
+        yield ngettext(
+            "None drops out yet: that takes %(count)s more evening.",
+            "None drops out yet: that takes %(count)s more evenings.",
+            lacking,
+        ) % {"count": lacking}
+
+
 def attendance_sentences(total: Total, rule: Rule) -> Iterator[str]:
     """What being there and missing came to."""
     if rule.presence and total.evenings:
@@ -209,6 +222,12 @@ def most_sentences(total: Total, rule: Rule) -> Iterator[str]:
             "what": MOST_NAMES[what],
             "points": signed_points(points),
         }
+    if periods := len(total.periods_won):
+        yield ngettext(
+            "The most in %(count)s part of the season: that adds %(points)s.",
+            "The most in %(count)s parts of the season: that adds %(points)s.",
+            periods,
+        ) % {"count": periods, "points": signed_points(points_for_periods(total, rule))}
 
 
 def final_sentences(line: RankedTotal, rule: Rule) -> Iterator[str]:

@@ -40,7 +40,8 @@ FOR_PLACES = (PointsRule.PLACES, PointsRule.TABLES)
 class TieRule(StrEnum):
     """Of two level players, first stands who has more of this.
 
-    `SECOND` and `THIRD` are the evenings on which somebody had that place, `POINTS` those of all deals,
+    `SECOND` and `THIRD` are the evenings on which somebody had that place, `PLACES` those with the first one,
+    then the second and so on, `POINTS` those of all deals,
     `BEST` the points of the best single evening, `DIRECT` those on the evenings that both played, `LOT` the
     number drawn.
     """
@@ -48,6 +49,7 @@ class TieRule(StrEnum):
     WON = "won"
     SECOND = "second"
     THIRD = "third"
+    PLACES = "places"
     POINTS = "points"
     DEALS = "deals"
     EVENINGS = "evenings"
@@ -57,8 +59,13 @@ class TieRule(StrEnum):
     LOT = "lot"
 
 
-OF_PLACES = (TieRule.WON, TieRule.SECOND, TieRule.THIRD)
-OF_SINGLE_EVENINGS = (TieRule.SECOND, TieRule.THIRD, TieRule.BEST)
+OF_PLACES = (TieRule.WON, TieRule.SECOND, TieRule.THIRD, TieRule.PLACES)
+OF_SINGLE_EVENINGS = (TieRule.SECOND, TieRule.THIRD, TieRule.PLACES, TieRule.BEST)
+
+
+def months_of(day: date) -> int:
+    """How many months there were before that of a day."""
+    return 12 * day.year + day.month - 1
 
 
 KEPT = 2
@@ -73,16 +80,17 @@ class Rule:
     under ROUND `min_rounds` are needed for a place, and a `min_share` of the evenings that were held. Under
     EVENING the mean of a deal is scaled to `evening_deals`. `place_points` are what the places are worth from
     the first on, `place_points_five` those at tables of five and more if they differ; who shares one gets it
-    in full, or with `averages_places` the mean of the places shared. Where they are to be `counts_down`, the
-    first is worth as many points as people were there, each next one a point less.
+    in full, or with `averages_places` the mean of the places shared, which `rounds_up` or not. Where they are
+    to be `counts_down`, the first is worth as many points as people were there, each next one a point less.
 
     Where evenings are worth something by themselves, that is not under an average of deals, the points of
     each are scaled to `scaled_deals` if that is not 0, and count `cap` at most and `floor` at least. The
     `best_of` of them count, or as many as a `best_share` of those held, see `after`, or all without the
     `drop_worst` weakest that were played and the `drop_best`: once, or for each `drop_per` evenings of
-    somebody, or with `per_held` of those held, also for the last ones if these are `per_begun`. Those with
-    the keys `doubled` count twice; and with `averages_evenings` their mean counts, over `at_least` so many:
-    each that is missing to these counts `missing`. Over no certain number of them each evening of the season
+    somebody, or with `per_held` of those held, also for the last ones if these are `per_begun`, or `once_per`
+    so many are there. Those with the keys `doubled` count twice; and with `averages_evenings` their mean
+    counts, over `at_least` so many: each that is missing to these counts `missing`. Over no certain number of
+    them each evening of the season
     that was missed counts `missing` as if it had been played, also where some drop out; it is no matter where
     that is None. Or with `missing_as_last` it counts as much as it did to who was last. The first
     `free_absences` of everybody cost nothing, nor does one they were excused for, which with `excused_mean`
@@ -93,8 +101,9 @@ class Rule:
     `presence` is added for every evening played and `absence` for every evening missed, but not to a mean.
     So is `won_bonus` for every evening won, `last_bonus` for each day on which somebody was last,
     `solo_bonus` for every solo won, up to `solo_limit` an evening, and what they were fined. So are the
-    points of `most` to whoever has the most of something: each of those who do, or with `shares_most` each a
-    part. What is known of the players by themselves are its `facts`.
+    points of `most` to whoever has the most of something, and the `period_points` for the most of what the
+    evenings of a period are worth, see `period_of`: each of those who do, or with `shares_most` each a part.
+    What is known of the players by themselves are its `facts`.
 
     The evenings of a `final` are counted apart, all of them, see `of_final`.
     """
@@ -116,6 +125,7 @@ class Rule:
     drop_per: int = 0
     per_begun: bool = False
     per_held: bool = False
+    once_per: bool = False
     second_half: date | None = None
     final: Final | None = None
     averages_evenings: bool = False
@@ -131,6 +141,7 @@ class Rule:
     place_points: tuple[int, ...] = ()
     place_points_five: tuple[int, ...] = ()
     averages_places: bool = False
+    rounds_up: bool = False
     presence: int = 0
     absence: int = 0
     won_bonus: int = 0
@@ -140,6 +151,9 @@ class Rule:
     counts_fines: bool = False
     most: tuple[tuple[TieRule, int], ...] = ()
     shares_most: bool = False
+    period_points: int = 0
+    period_months: int = 0
+    first_month: int = 0
     facts: PlayerFacts = field(default_factory=PlayerFacts, hash=False)
 
     @property
@@ -203,6 +217,7 @@ class Rule:
         """How many of the best and of the weakest of so many evenings drop out."""
         rest = self.drop_per - 1 if self.per_begun else 0
         times = (evenings + rest) // self.drop_per if self.drop_per else 1
+        times = min(times, 1) if self.once_per else times
         return self.drop_best * times, self.drop_worst * times
 
     @property
@@ -253,7 +268,7 @@ class Rule:
             "second_half": None,
         }
         none = {"missing": None, "missing_as_last": False, "free_absences": 0, "kept": 0}
-        return replace(self, **every, **none, most=(), final=None)  # type: ignore[arg-type]  # as said
+        return replace(self, **every, **none, most=(), period_points=0, final=None)  # type: ignore[arg-type]  # as said
 
     def is_in_final(self, day: date) -> bool:
         """Whether a day is in the final."""
@@ -267,6 +282,10 @@ class Rule:
         if evening and evening == self.kept:
             return KEPT
         return int(self.second_half is not None and day >= self.second_half)
+
+    def period_of(self, day: date) -> int:
+        """The number of the period in which a day is, of so many months each from the `first_month` on."""
+        return (months_of(day) - self.first_month) // self.period_months if self.period_points else 0
 
     def most_counted(self, played: int, half: int = 0, kept: int = 0) -> int:
         """How many of so many evenings of somebody (in a half) count at most, the best that stay first.
@@ -283,7 +302,7 @@ class Rule:
         return not self.is_average and any(
             (
                 *(self.presence, self.absence, self.won_bonus, self.last_bonus, self.solo_bonus),
-                *(self.counts_fines, self.most),
+                *(self.counts_fines, self.most, self.period_points),
             )
         )
 

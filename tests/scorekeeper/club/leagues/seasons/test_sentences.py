@@ -230,6 +230,38 @@ PARTS: dict[str, tuple[str, dict[str, Any], str, str]] = {
             "Abende, die stattfanden."
         ),
     ),
+    "two drop out from the tenth evening on": (
+        "evenings",
+        {"drop_worst": 2, "drop_by": "held_once", "drop_per": 10},
+        (
+            "Each player's 2 weakest evenings drop out; one that was missed is not among them. That is so as "
+            "soon as 10 evenings were held."
+        ),
+        (
+            "Die schlechtesten 2 Abende von jedem fallen weg; verpasste sind nicht darunter. Das gilt, "
+            "sobald 10 Abende stattfanden."
+        ),
+    ),
+    "shared places rounded up, the winner of a quarter": (
+        "worth",
+        {
+            "points": "places",
+            "place_points": "5,3",
+            "averages_places": True,
+            "rounds_up": True,
+            "period_points": 5,
+        },
+        (
+            "The places of an evening count, from first on: 5, 3. Players who share places get the average, "
+            "rounded up. Whoever has the most from the evenings of a quarter has +5 added. Several who are "
+            "level each get that."
+        ),
+        (
+            "Die Plätze eines Abends zählen, vom ersten an: 5, 3. Wer sich Plätze teilt, bekommt ihren "
+            "Durchschnitt, aufgerundet. Wer an den Abenden eines Quartals am meisten holt, bekommt +5 dazu. "
+            "Wer gleichauf liegt, bekommt das jeweils ganz."
+        ),
+    ),
     "two solos an evening": (
         "worth",
         {"solo_points": 2, "solo_limit": 2},
