@@ -81,10 +81,10 @@ class DropBy(models.TextChoices):
 
     OWN = "own", _("for each so many evenings of a player")
     OWN_BEGUN = "own_begun", _("for each so many evenings of a player, also begun")
-    OWN_ONCE = "own_once", _("once, as soon as a player has so many evenings")
+    OWN_ONCE = "own_once", _("from so many evenings of a player on")
     HELD = "held", _("for each so many evenings held")
     HELD_BEGUN = "held_begun", _("for each so many evenings held, also begun")
-    HELD_ONCE = "held_once", _("once, as soon as so many evenings were held")
+    HELD_ONCE = "held_once", _("from so many evenings held on")
 
 
 class Period(models.IntegerChoices):

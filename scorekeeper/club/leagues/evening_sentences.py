@@ -167,12 +167,12 @@ def dropped_per_sentence(season: Season) -> str:
 DROPPED_BY = {
     "own": gettext_lazy("That is so for each %(evenings)s evenings of a player."),
     "own_begun": gettext_lazy("That is so for each %(evenings)s evenings of a player, also for begun ones."),
-    "own_once": gettext_lazy("That is so as soon as a player has %(evenings)s evenings."),
+    "own_once": gettext_lazy("That is so for everyone from %(evenings)s evenings of their own on."),
     "held": gettext_lazy("That is so for each %(evenings)s evenings that were held."),
     "held_begun": gettext_lazy(
         "That is so for each %(evenings)s evenings that were held, also for begun ones."
     ),
-    "held_once": gettext_lazy("That is so as soon as %(evenings)s evenings were held."),
+    "held_once": gettext_lazy("That is so once %(evenings)s evenings were held."),
 }
 
 

@@ -17,6 +17,8 @@ from scorekeeper.play.sheets.labels import signed
 def extra_sentences(season: Season) -> Iterator[str]:
     """All that is added under a rule that adds something."""
     rule = season.written_rule
+    if not rule.counts_attendance:
+        return
     yield from attendance_sentences(rule)
     if rule.counts_fines:
         yield fines_sentence(season)

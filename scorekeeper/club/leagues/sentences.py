@@ -58,8 +58,6 @@ def worth_sentences(season: Season) -> Iterator[str]:
         yield text % {"deals": rule.scaled_deals}
     if rule.limits_evenings:
         yield limit_sentence(season)
-    if rule.counts_attendance:
-        yield from extra_sentences(season)
 
 
 def counted_sentences(season: Season) -> Iterator[str]:
@@ -145,6 +143,7 @@ def amounts_text(cents: str) -> str:
 
 PARTS_SAID: dict[str, Callable[[Season], Iterator[str]]] = {
     "worth": worth_sentences,
+    "extras": extra_sentences,
     "evenings": counted_sentences,
     "absence": absence_sentences,
     "doubled": doubled_sentences,
@@ -158,6 +157,7 @@ PARTS_SAID: dict[str, Callable[[Season], Iterator[str]]] = {
 
 UNSAID = {
     "worth": gettext_lazy("All points count."),
+    "extras": gettext_lazy("Nothing is added."),
     "evenings": gettext_lazy("All evenings count."),
     "absence": gettext_lazy("A missed evening costs nothing."),
     "doubled": gettext_lazy("None counts double."),
@@ -168,7 +168,7 @@ UNSAID = {
 """What a part says that asks for nothing."""
 
 
-COUNTING = ("worth", "evenings", "absence", "doubled", "final")
+COUNTING = ("worth", "extras", "evenings", "absence", "doubled", "final")
 """The parts that say what counts."""
 
 

@@ -82,7 +82,7 @@ class CountingFields(forms.Form):
     )
     drop_per = count_field(
         _("How many evenings that is"),
-        _("Such as 5: of ten twice as many drop out as of five, unless it is once."),
+        _("Such as 5."),
         most=MOST_EVENINGS,
     )
     keeps_last = tick_field(

@@ -109,9 +109,9 @@ WORTH = (
 )
 FOR_A_MEAN = ("at_least",)
 EXTRAS = (
-    *("presence_points", "won_points", "last_points", "solo_points", "solo_limit"),
-    *("most_solos", "most_won", "most_evenings", "most_best", "shares_most", "fine_points"),
-    *("period_points", "period_months"),
+    *("presence_points", "won_points", "last_points", "solo_points", "solo_limit", "fine_points"),
+    *("most_solos", "most_won", "most_evenings", "most_best", "period_points", "period_months"),
+    "shares_most",
 )
 FINAL = ("final_day", "final_players", "final_carried")
 FOR_A_SUM = (*EXTRAS, "absence_points", "second_half", *FINAL)
@@ -128,7 +128,8 @@ SEATING = ("seated", "seated_weekday", "seated_last", "seated_from", "seated_rou
 MONEY = ("prizes", "evening_prizes")
 DOUBLED = ("doubled_last", "doubled_days", "doubled_weekday", "doubled_from", "doubles")
 PARTS = (
-    ("worth", _("What an evening is worth"), (*WORTH, *EXTRAS)),
+    ("worth", _("What an evening is worth"), WORTH),
+    ("extras", _("What is added"), EXTRAS),
     ("evenings", _("Which evenings count"), (*CHOSEN, *SHORT, "weekday", "nth", "months", "tournaments")),
     ("absence", _("Who is absent"), ABSENCE),
     ("doubled", _("Which evenings count double"), DOUBLED),
