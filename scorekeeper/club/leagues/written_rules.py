@@ -7,8 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from scorekeeper.club.leagues.in_time import figures_in
-from scorekeeper.club.leagues.standings.final import Final
-from scorekeeper.club.leagues.standings.rule import AVERAGES, PointsRule, Rule, TieRule, months_of
+from scorekeeper.club.leagues.standings.rule import AVERAGES, Final, PointsRule, Rule, TieRule
 
 if TYPE_CHECKING:
     from scorekeeper.club.leagues.models import Season
@@ -41,7 +40,7 @@ def written_rule_of(season: Season) -> Rule:
         per_held=season.drop_by.startswith("held"),
         once_per=season.drop_by.endswith("once"),
         period_months=season.period_months if season.period_points else 0,
-        first_month=months_of(season.first_day) if season.period_points and season.first_day else 0,
+        begins=(season.period_points and season.first_day) or date.min,
         place_points=figures_in(season.place_points),
         place_points_five=figures_in(season.place_points_five),
         presence=season.presence_points,

@@ -13,7 +13,7 @@ from itertools import groupby
 from math import ceil
 from typing import Any, NamedTuple
 
-from scorekeeper.club.leagues.standings.rule import AVERAGES, ROUND_DEALS, PointsRule, Rule, TieRule
+from scorekeeper.club.leagues.standings.rule import AVERAGES, PAID, ROUND_DEALS, PointsRule, Rule, TieRule
 from scorekeeper.club.leagues.standings.worths import Made
 
 
@@ -288,13 +288,12 @@ def excused_points(total: Total, rule: Rule) -> Fraction:
 
 
 def attendance_points(total: Total, rule: Rule) -> Fraction | int:
-    """What the evenings played, missed and won come to by themselves, and the fines."""
+    """What being there, missing, winning and so on come to by themselves, and the fines."""
     if not rule.counts_attendance:
         return 0
-    there = rule.presence * total.evenings + rule.absence * total.charged + rule.last_bonus * total.last
+    paid: int = sum(getattr(rule, each) * getattr(total, number) for each, number in PAID.items())
     most = sum(points for _what, points in points_for_most(total, rule))
-    won = rule.won_bonus * total.won + rule.solo_bonus * total.solos_paid
-    return there + won + total.fined + most + points_for_periods(total, rule)
+    return paid + total.fined + most + points_for_periods(total, rule)
 
 
 def points_for_periods(total: Total, rule: Rule) -> Fraction:

@@ -28,7 +28,7 @@ from scorekeeper.club.leagues.seasons.reads import (
 )
 from scorekeeper.club.leagues.standings.explanations import note_text
 from scorekeeper.club.leagues.standings.prizes import money_of
-from scorekeeper.club.leagues.standings.ranking import RankedTotal, movement, standings
+from scorekeeper.club.leagues.standings.ranking import RankedTotal, Total, movement, standings
 from scorekeeper.club.leagues.standings.rule import PointsRule, Rule
 from scorekeeper.club.leagues.standings.shared_places import Worths, worths_of
 from scorekeeper.club.leagues.standings.sums import (
@@ -85,9 +85,14 @@ class StandingsRow:
     cents: Fraction | int = 0
 
     @property
+    def total(self) -> Total:
+        """What the player brought together."""
+        return self.line.total
+
+    @property
     def average(self) -> str:
         """Points per deal."""
-        total = self.line.total
+        total = self.total
         return counts_text(Fraction(total.points, total.deals or 1), Rule(PointsRule.AVERAGE))
 
     @property

@@ -9,7 +9,6 @@ from fractions import Fraction
 from math import ceil
 
 from scorekeeper.club.leagues.standings.facts import PlayerFacts
-from scorekeeper.club.leagues.standings.final import Final
 
 EVENING_DEALS = 24
 """The deals of the evening to which an average per evening is scaled, unless a season says how many."""
@@ -63,13 +62,33 @@ OF_PLACES = (TieRule.WON, TieRule.SECOND, TieRule.THIRD, TieRule.PLACES)
 OF_SINGLE_EVENINGS = (TieRule.SECOND, TieRule.THIRD, TieRule.PLACES, TieRule.BEST)
 
 
-def months_of(day: date) -> int:
-    """How many months there were before that of a day."""
-    return 12 * day.year + day.month - 1
-
+PAID = {
+    "presence": "evenings",
+    "absence": "charged",
+    "won_bonus": "won",
+    "last_bonus": "last",
+    "solo_bonus": "solos_paid",
+}
+"""What a rule adds points for, and what of it a total says how many somebody has."""
 
 KEPT = 2
 """Stands for the evening that cannot drop out, where evenings are in the halves 0 and 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Final:
+    """The end of a season, from a day on: for the first so many by the standings before it, 0 for all.
+
+    They take a share of what counted for them along; the others keep their places behind them.
+    """
+
+    day: date
+    players: int = 0
+    share: Fraction = Fraction(1)
+
+    def is_for(self, place: int | None) -> bool:
+        """Whether somebody with this place before it takes part, as all do who share the last one."""
+        return place is not None and (not self.players or place <= self.players)
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +172,7 @@ class Rule:
     shares_most: bool = False
     period_points: int = 0
     period_months: int = 0
-    first_month: int = 0
+    begins: date = date.min
     facts: PlayerFacts = field(default_factory=PlayerFacts, hash=False)
 
     @property
@@ -284,8 +303,9 @@ class Rule:
         return int(self.second_half is not None and day >= self.second_half)
 
     def period_of(self, day: date) -> int:
-        """The number of the period in which a day is, of so many months each from the `first_month` on."""
-        return (months_of(day) - self.first_month) // self.period_months if self.period_points else 0
+        """The number of the period in which a day is, of so many months each since the season `begins`."""
+        months = 12 * (day.year - self.begins.year) + day.month - self.begins.month
+        return months // self.period_months if self.period_points else 0
 
     def most_counted(self, played: int, half: int = 0, kept: int = 0) -> int:
         """How many of so many evenings of somebody (in a half) count at most, the best that stay first.
@@ -299,12 +319,8 @@ class Rule:
     @property
     def counts_attendance(self) -> bool:
         """Whether being there, missing, winning or being fined adds anything."""
-        return not self.is_average and any(
-            (
-                *(self.presence, self.absence, self.won_bonus, self.last_bonus, self.solo_bonus),
-                *(self.counts_fines, self.most, self.period_points),
-            )
-        )
+        adds = (*PAID, "counts_fines", "most", "period_points")
+        return not self.is_average and any(getattr(self, name) for name in adds)
 
     def is_then(self, day: date, until: date | None, *, in_final: bool) -> bool:
         """Whether a day is before or in the final, and not after another one if that is said."""
