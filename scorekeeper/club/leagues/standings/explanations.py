@@ -169,8 +169,8 @@ def not_yet_dropped_sentences(total: Total, rule: Rule) -> Iterator[str]:
     evenings = total.held if rule.per_held else total.evenings + total.by_missing.total()
     if rule.once_per and (lacking := rule.drop_per - evenings) > 0:
         yield ngettext(
-            "None drops out yet: that takes %(count)s more evening.",
-            "None drops out yet: that takes %(count)s more evenings.",
+            "No evening drops out yet: that takes %(count)s more.",
+            "No evening drops out yet: that takes %(count)s more.",
             lacking,
         ) % {"count": lacking}
 

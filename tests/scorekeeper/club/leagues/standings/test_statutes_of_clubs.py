@@ -165,7 +165,7 @@ TOLD: dict[str, tuple[str, dict[str, Any], str]] = {
     "not yet": (
         "Dora",
         {"drop_worst": 1, "drop_by": "own_once", "drop_per": 3},
-        "None drops out yet: that takes 2 more evenings.",
+        "No evening drops out yet: that takes 2 more.",
     ),
     "months": (
         "Ben",
