@@ -142,7 +142,7 @@ def test_a_date_stands_apart_from_who_won_in_the_list_of_evenings(phones: Phones
 
 @pytest.mark.parametrize(
     "part",
-    ["worth", "evenings", "absence", "doubled", "final", "ties", "needed", "seating", "money"],
+    ["worth", "extras", "evenings", "absence", "doubled", "final", "ties", "needed", "seating", "money"],
 )
 def test_what_a_part_of_the_form_asks_is_seen_when_it_opens(page: Page, part: str) -> None:
     club = club_of(page)

@@ -36,6 +36,7 @@ class Ties(models.TextChoices):
     WON = TieRule.WON.value, _("more evenings won")
     SECOND = TieRule.SECOND.value, _("more second places on evenings")
     THIRD = TieRule.THIRD.value, _("more third places on evenings")
+    PLACES = TieRule.PLACES.value, _("more first places on evenings, then more second ones and so on")
     POINTS = TieRule.POINTS.value, _("more game points")
     DEALS = TieRule.DEALS.value, _("more deals played")
     EVENINGS = TieRule.EVENINGS.value, _("more evenings")
@@ -80,8 +81,18 @@ class DropBy(models.TextChoices):
 
     OWN = "own", _("for each so many evenings of a player")
     OWN_BEGUN = "own_begun", _("for each so many evenings of a player, also begun")
+    OWN_ONCE = "own_once", _("from so many evenings of a player on")
     HELD = "held", _("for each so many evenings held")
     HELD_BEGUN = "held_begun", _("for each so many evenings held, also begun")
+    HELD_ONCE = "held_once", _("from so many evenings held on")
+
+
+class Period(models.IntegerChoices):
+    """A part of a season by its months, counted from the first one of the season on."""
+
+    QUARTER = 3, _("quarter")
+    MONTH = 1, _("month")
+    HALF = 6, _("half-year")
 
 
 class Weekday(models.IntegerChoices):

@@ -55,14 +55,15 @@ def best_share_sentence(rule: Rule) -> str:
     return _("Each player's best evenings count: %(share)s of those held, rounded up.") % share
 
 
-def evenings_sentences(rule: Rule) -> Iterator[str]:
+def evenings_sentences(season: Season) -> Iterator[str]:
     """Which evenings of everybody count."""
+    rule = season.written_rule
     if rule.counts_best and not is_said_by_evenings(rule):
         yield best_sentence(rule)
     if rule.drops_evenings:
         yield dropped_sentence(rule)
     if rule.drops_evenings and rule.drop_per:
-        yield dropped_per_sentence(rule)
+        yield dropped_per_sentence(season)
     if rule.second_half:
         text = _("That is so in each half of the season, and both are added; the second begins on %(day)s.")
         yield text % {"day": date_format(rule.second_half, "DATE_FORMAT")}
@@ -158,15 +159,21 @@ def best_dropped_sentence(rule: Rule) -> str:
     return text % {"best": best, "worst": worst}
 
 
-def dropped_per_sentence(rule: Rule) -> str:
+def dropped_per_sentence(season: Season) -> str:
     """For which evenings so many drop out."""
-    text = {
-        (False, False): _("That is so for each %(evenings)s evenings of a player."),
-        (False, True): _("That is so for each %(evenings)s evenings of a player, also for begun ones."),
-        (True, False): _("That is so for each %(evenings)s evenings that were held."),
-        (True, True): _("That is so for each %(evenings)s evenings that were held, also for begun ones."),
-    }[rule.per_held, rule.per_begun]
-    return text % {"evenings": rule.drop_per}
+    return DROPPED_BY[season.drop_by] % {"evenings": season.drop_per}
+
+
+DROPPED_BY = {
+    "own": gettext_lazy("That is so for each %(evenings)s evenings of a player."),
+    "own_begun": gettext_lazy("That is so for each %(evenings)s evenings of a player, also for begun ones."),
+    "own_once": gettext_lazy("That is so for everyone from %(evenings)s evenings of their own on."),
+    "held": gettext_lazy("That is so for each %(evenings)s evenings that were held."),
+    "held_begun": gettext_lazy(
+        "That is so for each %(evenings)s evenings that were held, also for begun ones."
+    ),
+    "held_once": gettext_lazy("That is so once %(evenings)s evenings were held."),
+}
 
 
 def limit_sentence(season: Season) -> str:

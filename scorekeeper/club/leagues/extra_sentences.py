@@ -10,17 +10,22 @@ from django.utils.translation import gettext_lazy, ngettext
 from scorekeeper.club.leagues.fines import FINE
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.standings.rule import Rule, TieRule
+from scorekeeper.play.houserules.labels import join_sentences
 from scorekeeper.play.sheets.labels import signed
 
 
 def extra_sentences(season: Season) -> Iterator[str]:
     """All that is added under a rule that adds something."""
     rule = season.written_rule
+    if not rule.counts_attendance:
+        return
     yield from attendance_sentences(rule)
     if rule.counts_fines:
         yield fines_sentence(season)
     if rule.most:
         yield most_sentence(rule)
+    if rule.period_points:
+        yield period_sentence(rule)
 
 
 def attendance_sentences(rule: Rule) -> Iterator[str]:
@@ -62,6 +67,20 @@ def most_sentence(rule: Rule) -> str:
     )
     return text % {"most": ", ".join(listed)}
 
+
+def period_sentence(rule: Rule) -> str:
+    """What is added for winning a part of the season."""
+    added = PERIODS_WON[rule.period_months] % {"points": signed(rule.period_points)}
+    if rule.shares_most:
+        return join_sentences((added, _("Several who are level share that.")))
+    return join_sentences((added, _("Several who are level each get that.")))
+
+
+PERIODS_WON = {
+    1: gettext_lazy("Whoever has the most from the evenings of a month has %(points)s added."),
+    3: gettext_lazy("Whoever has the most from the evenings of a quarter has %(points)s added."),
+    6: gettext_lazy("Whoever has the most from the evenings of a half-year has %(points)s added."),
+}
 
 MOST_NAMES = {
     TieRule.SOLOS: gettext_lazy("solos won"),

@@ -63,6 +63,7 @@ class Season(models.Model):
     DropBy = choices.DropBy
     CountsFrom = choices.CountsFrom
     Excused = choices.Excused
+    Period = choices.Period
     Weekday = choices.Weekday
     Nth = choices.Nth
 
@@ -117,6 +118,7 @@ class Season(models.Model):
     place_points = models.CharField(max_length=250, blank=True)
     place_points_five = models.CharField(max_length=60, blank=True)
     averages_places = models.BooleanField(default=False)
+    rounds_up = models.BooleanField(default=False)
     presence_points = models.IntegerField(default=0)
     absence_points = models.IntegerField(default=0)
     won_points = models.IntegerField(default=0)
@@ -128,6 +130,8 @@ class Season(models.Model):
     most_evenings = models.IntegerField(default=0)
     most_best = models.IntegerField(default=0)
     shares_most = models.BooleanField(default=False)
+    period_points = models.IntegerField(default=0)
+    period_months = models.PositiveSmallIntegerField(choices=choices.Period.choices, default=Period.QUARTER)
     fine_points = models.CharField(max_length=250, blank=True)
     prizes = models.CharField(max_length=250, blank=True)
     evening_prizes = models.CharField(max_length=250, blank=True)

@@ -65,14 +65,11 @@ def worth_sentences(season: Season) -> Iterator[str]:
         yield text % {"deals": rule.scaled_deals}
     if rule.limits_evenings:
         yield limit_sentence(season)
-    if rule.counts_attendance:
-        yield from extra_sentences(season)
 
 
 def counted_sentences(season: Season) -> Iterator[str]:
     """Which evenings count, and whether tournaments do."""
-    rule = season.written_rule
-    yield from evenings_sentences(rule)
+    yield from evenings_sentences(season)
     if season.keeps_last:
         yield _("The last evening of the season cannot drop out.")
     yield from short_sentences(season)
@@ -153,6 +150,7 @@ def amounts_text(cents: str) -> str:
 
 PARTS_SAID: dict[str, Callable[[Season], Iterator[str]]] = {
     "worth": worth_sentences,
+    "extras": extra_sentences,
     "evenings": counted_sentences,
     "absence": absence_sentences,
     "doubled": doubled_sentences,
@@ -166,6 +164,7 @@ PARTS_SAID: dict[str, Callable[[Season], Iterator[str]]] = {
 
 UNSAID = {
     "worth": gettext_lazy("All points count."),
+    "extras": gettext_lazy("Nothing is added."),
     "evenings": gettext_lazy("All evenings count."),
     "absence": gettext_lazy("A missed evening costs nothing."),
     "doubled": gettext_lazy("None counts double."),
@@ -176,7 +175,7 @@ UNSAID = {
 """What a part says that asks for nothing."""
 
 
-COUNTING = ("worth", "evenings", "absence", "doubled", "final")
+COUNTING = ("worth", "extras", "evenings", "absence", "doubled", "final")
 """The parts that say what counts."""
 
 
@@ -230,7 +229,9 @@ def place_sentences(rule: Rule) -> Iterator[str]:
         yield text % (points | five)
     else:
         yield _("The places at each table count, from first on: %(points)s.") % points
-    if rule.averages_places:
+    if rule.averages_places and rule.rounds_up:
+        yield _("Players who share places get the average, rounded up.")
+    elif rule.averages_places:
         yield _("Players who share places get the average.")
     else:
         yield _("Players who share a place each get it in full.")

@@ -133,6 +133,7 @@ class Season(Shape):
     place_points: list[int] = field(read_places, of="written_rule.place_points")
     place_points_five: list[int] = field(read_places, of="written_rule.place_points_five")
     averages_places: bool
+    rounds_up: bool = flag(absent=False, usual=False)
     presence_points: int = whole(-MOST_FIGURE, MOST_FIGURE)
     absence_points: int = whole(-MOST_FIGURE, MOST_FIGURE)
     won_points: int = whole(-MOST_FIGURE, MOST_FIGURE, usual=0)
@@ -144,6 +145,10 @@ class Season(Shape):
     most_evenings: int = whole(-MOST_FIGURE, MOST_FIGURE, usual=0)
     most_best: int = whole(-MOST_FIGURE, MOST_FIGURE, usual=0)
     shares_most: bool = flag(absent=False, usual=False)
+    period_points: int = whole(-MOST_FIGURE, MOST_FIGURE, usual=0)
+    period_months: int = whole(
+        0, MOST_FIGURE, absent=models.Season.Period.QUARTER, usual=models.Season.Period.QUARTER
+    )
     fine_points: str = text(250, usual="")
     prizes: str = text(250, usual="")
     evening_prizes: str = text(250, usual="")

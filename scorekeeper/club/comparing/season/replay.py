@@ -174,16 +174,20 @@ class ColumnCount:
         won = self.solos_won.get((self.open_evening, player), 0)
         count.solos_won += won
         count.solos_paid += rule.solos_paid(won)
-        if rule.weighs_evenings:
+        if self.day and (rule.weighs_evenings or rule.period_points):
             by_place = rule.points in FOR_PLACES
             worth = made.counted if by_place else evening_worth(made.points, place, made.deals, rule)
-            count.made = count.made or Counter()
-            half = rule.half_of(self.day, self.open_evening) if self.day else 0
-            count.made[half, worth * times_counted(self.open_evening, rule)] += 1
+            self.add_worth(count, self.day, worth * times_counted(self.open_evening, rule))
         if rule.looks_at_evenings or rule.looks_at_reached:
             count.evenings_made = count.evenings_made or {}
             count.evenings_made[self.open_evening] = EveningMade(made.points, place)
         self.per_evening.add(made.points)
+
+    def add_worth(self, count: PlayerCount, day: date, worth: Fraction | int) -> None:
+        """Add what the open evening was worth to somebody."""
+        count.made, count.by_period = count.made or Counter(), count.by_period or Counter()
+        count.made[self.rule.half_of(day, self.open_evening), worth] += 1
+        count.by_period[self.rule.period_of(day), worth] += 1
 
     @property
     def is_in_final(self) -> bool:

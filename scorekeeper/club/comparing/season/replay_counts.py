@@ -27,6 +27,7 @@ class PlayerCount:
     solos_paid: int = 0
     made: Made | None = None
     evenings_made: dict[int, EveningMade] | None = None
+    by_period: Made | None = None
 
 
 def table_worths(outcome: Outcome, rule: Rule) -> list[Fraction | int]:
@@ -53,4 +54,5 @@ def total_of(player: int, count: PlayerCount) -> Total:
     figures = (count.points, count.deals, count.evenings, count.won, count.counted)
     made = count.evenings_made or {}
     total = Total(player, *figures, solos_won=count.solos_won, solos_paid=count.solos_paid)
-    return replace(total, made=dict(made), reached=Counter(made.values()))
+    by_period = count.by_period or Counter()
+    return replace(total, made=dict(made), reached=Counter(made.values()), by_period=by_period)

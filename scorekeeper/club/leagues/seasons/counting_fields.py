@@ -13,11 +13,11 @@ from scorekeeper.club.leagues.seasons.fields import (
     PlacesField,
     ShareField,
     StoredDayField,
+    WholeField,
     choice_of,
-    choice_of_number,
+    choice_or_none,
     count_field,
     points_field,
-    tie_field,
 )
 from scorekeeper.club.leagues.seasons.holiday_fields import HolidaysField
 from scorekeeper.club.leagues.seasons.money_fields import MoneyField
@@ -25,6 +25,8 @@ from scorekeeper.site.web.fields import tick_field
 
 MOST_DEALS, MOST_EVENINGS, MOST_PLACES, MOST_AT_TABLE = 10_000, 1_000, 40, 7
 MOST_MONTHS, MOST_ROUNDS = 120, 500
+
+LEVEL = _("nothing: they share the place")
 
 
 class CountingFields(forms.Form):
@@ -74,14 +76,10 @@ class CountingFields(forms.Form):
         _("How many of each player’s evenings drop out at the other end, such as 1. Leave empty for none."),
         most=MOST_EVENINGS,
     )
-    drop_by = forms.ChoiceField(
-        label=_("So many drop out"),
-        choices=[("", _("once in the season")), *Season.DropBy.choices],
-        required=False,
-    )
+    drop_by = choice_or_none(_("So many drop out"), _("once in the season"), Season.DropBy)
     drop_per = count_field(
-        _("For each so many evenings"),
-        _("Such as 5: of ten evenings twice as many drop out as of five."),
+        _("How many evenings that is"),
+        _("Such as 5."),
         most=MOST_EVENINGS,
     )
     keeps_last = tick_field(
@@ -121,13 +119,11 @@ class CountingFields(forms.Form):
         _("How many cost nothing, such as 2."),
         most=MOST_EVENINGS,
     )
-    excused = forms.ChoiceField(
-        label=_("An evening somebody was excused for counts"),
-        help_text=_(
-            "Who was excused is ticked on the season’s page “Evenings”, under “Choose which evenings count”."
-        ),
-        choices=[("", _("as any other missed evening")), *Season.Excused.choices],
-        required=False,
+    excused = choice_or_none(
+        _("An evening somebody was excused for counts"),
+        _("as any other missed evening"),
+        Season.Excused,
+        _("Who was excused is ticked on the season’s page “Evenings”, under “Choose which evenings count”."),
     )
     holidays = HolidaysField()
     at_least = count_field(
@@ -141,7 +137,7 @@ class CountingFields(forms.Form):
     doubled_days = NumbersField(
         _("On these days"), _("Such as each third Thursday: all other evenings count once."), Season.Nth
     )
-    doubled_weekday = choice_of_number(_("Day of the week that counts double"), Season.Weekday)
+    doubled_weekday = choice_of(_("Day of the week that counts double"), Season.Weekday)
     doubles = tick_field(
         _("evenings that are marked"),
         _(
@@ -154,14 +150,14 @@ class CountingFields(forms.Form):
         _("If anyone has that many, such as 100. Leave empty for never."),
         most=MOST_DEALS,
     )
-    weekday = choice_of_number(_("Day of the week"), Season.Weekday)
-    nth = choice_of_number(_("Which of these days"), Season.Nth)
+    weekday = choice_of(_("Day of the week"), Season.Weekday)
+    nth = choice_of(_("Which of these days"), Season.Nth)
     seated = NumbersField(
         _("Tables by the standings"),
         _("On these evenings neighbours in the standings sit together, such as each third Thursday."),
         Season.Nth,
     )
-    seated_weekday = choice_of_number(_("Day of the week with such tables"), Season.Weekday)
+    seated_weekday = choice_of(_("Day of the week with such tables"), Season.Weekday)
     seated_last = count_field(
         _("On the last evenings of the season"),
         _("How many, such as 5. Which these are is known once no other fits in behind those planned."),
@@ -189,6 +185,7 @@ class CountingFields(forms.Form):
         most=MOST_AT_TABLE,
     )
     averages_places = tick_field(_("players who share places get the average"), initial=True)
+    rounds_up = tick_field(_("rounded up to whole points"))
     presence_points = points_field(
         _("For every evening played"),
         _("These points are added, or taken away with a minus. Leave empty for none."),
@@ -214,6 +211,11 @@ class CountingFields(forms.Form):
     most_evenings = points_field(_("For the most evenings played"), "")
     most_best = points_field(_("For the most points on one evening"), "")
     shares_most = tick_field(_("players who have the same number share these points"))
+    period_points = points_field(
+        _("For the winner of each part of the season"),
+        _("Such as 5 for the most in a quarter; the first one begins with the season. Leave empty for none."),
+    )
+    period_months = choice_of(_("Such a part is a"), Season.Period)
     fine_points = FinesField()
     prizes = MoneyField(
         _("For the places of the season, in euros"), _("From first place on, such as 30, 20, 10.")
@@ -234,15 +236,13 @@ class CountingFields(forms.Form):
         _("Rounds of 24 deals, such as 36 for the DDV ranking. Leave empty if one deal is enough."),
         most=MOST_ROUNDS,
     )
-    tie_first = tie_field(_("First decides"))
-    tie_second = tie_field(_("Then"))
-    tie_third = tie_field(_("After that"))
-    tie_fourth = tie_field(_("Last"))
+    tie_first = choice_or_none(_("First decides"), LEVEL, Season.Ties)
+    tie_second = choice_or_none(_("Then"), LEVEL, Season.Ties)
+    tie_third = choice_or_none(_("After that"), LEVEL, Season.Ties)
+    tie_fourth = choice_or_none(_("Last"), LEVEL, Season.Ties)
     counts_guests = tick_field(_("guests count too"))
-    counts_from_for = forms.ChoiceField(
-        label=_("Only from a certain evening on count"),
-        choices=[("", _("nobody: all count at once")), *Season.CountsFrom.choices],
-        required=False,
+    counts_from_for = choice_or_none(
+        _("Only from a certain evening on count"), _("nobody: all count at once"), Season.CountsFrom
     )
     counts_from = count_field(_("Which evening that is"), _("Such as 3."), most=MOST_EVENINGS)
     tournaments = choice_of(
@@ -253,11 +253,9 @@ class CountingFields(forms.Form):
     )
 
 
-NUMBERS = (
-    *("months", "scaled_deals", "best_of", "drop_worst", "at_least", "doubled_from", "doubled_last"),
-    *("final_players", "min_deals", "min_evenings", "min_rounds", "seated_last", "seated_round"),
-    *("short_deals", "free_absences", "drop_best", "drop_per", "counts_from", "solo_limit"),
-    *("presence_points", "absence_points", "won_points", "last_points", "solo_points"),
-    *("most_solos", "most_won", "most_evenings", "most_best"),
+NUMBERS = tuple(
+    name
+    for name, field in CountingFields.base_fields.items()
+    if isinstance(field, WholeField) and getattr(Season(), name) == 0
 )
 """What is 0 where nothing is typed."""

@@ -8,11 +8,11 @@ from typing import Any
 
 from django import forms
 from django.db.models import IntegerChoices, TextChoices
+from django.db.models.enums import Choices
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.club.leagues.fines import FINE
 from scorekeeper.club.leagues.labels import SHARE_NAMES
-from scorekeeper.club.leagues.models import Season
 from scorekeeper.site.web.fields import day_field
 from scorekeeper.site.web.numbers import MinusField, plain_minus
 
@@ -79,12 +79,6 @@ def points_field(label: Any, help_text: Any) -> forms.IntegerField:
     )
 
 
-def tie_field(label: Any) -> forms.ChoiceField:
-    """What decides between equals, if anything."""
-    nobody = ("", _("nothing: they share the place"))
-    return forms.ChoiceField(label=label, choices=[nobody, *Season.Ties.choices], required=False)
-
-
 class NumbersField(forms.TypedMultipleChoiceField):
     """Some of a few numbers with names, as they are stored: with commas between."""
 
@@ -127,14 +121,15 @@ class StoredDayField(forms.DateField):
 
 
 def choice_of(
-    label: Any, choices: type[TextChoices], help_text: Any = "", *, widget: Any = forms.Select
+    label: Any, choices: type[Choices], help_text: Any = "", *, widget: Any = forms.Select
 ) -> forms.TypedChoiceField:
     """One of some things; nothing said is the first."""
-    first = choices.values[0]
+    first = choices.choices[0][0]
     return forms.TypedChoiceField(
         label=label,
         help_text=help_text,
         choices=choices.choices,
+        coerce=type(first),  # type: ignore[arg-type]  # a type takes a value, too
         empty_value=first,
         initial=first,
         required=False,
@@ -142,17 +137,12 @@ def choice_of(
     )
 
 
-def choice_of_number(label: Any, choices: type[IntegerChoices]) -> forms.TypedChoiceField:
-    """One of some numbers with names; nothing typed is the first."""
-    first = choices.choices[0][0]
-    return forms.TypedChoiceField(
-        label=label,
-        choices=choices.choices,
-        coerce=int,
-        empty_value=first,  # type: ignore[arg-type]  # whatever is to be in the cleaned data
-        initial=first,
-        required=False,
-    )
+def choice_or_none(
+    label: Any, nothing: Any, choices: type[TextChoices], help_text: Any = ""
+) -> forms.ChoiceField:
+    """One of some things, or none of them, which has words of its own."""
+    offered = [("", nothing), *choices.choices]
+    return forms.ChoiceField(label=label, help_text=help_text, choices=offered, required=False)
 
 
 BETWEEN = re.compile(r"(?<=\d)\s*-\s+|(?<=\d)-|[\s,;/]+")

@@ -111,6 +111,8 @@ NEEDS = {
     "counts_from": "counts_from_for",
     "solo_limit": "solo_points",
     "drop_per": "drop_by",
+    "rounds_up": "averages_places",
+    "period_months": "period_points",
 }
 """What means nothing without something else."""
 
@@ -121,7 +123,7 @@ def forget_what_is_for_nothing(cleaned: dict[str, Any]) -> None:
         cleaned["keeps_last"] = False
     for name, needed in NEEDS.items():
         if name in cleaned and not cleaned.get(needed):
-            cleaned[name] = 0
+            cleaned[name] = getattr(Season(), name)
     if cleaned.get("counts_from_for") in (Season.CountsFrom.GUESTS, Season.CountsFrom.PLACE):
         cleaned["counts_guests"] = True
     if cleaned.get("counts_down"):

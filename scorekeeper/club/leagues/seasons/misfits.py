@@ -10,9 +10,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.club.leagues.models import Season
-from scorekeeper.club.leagues.standings.rule import AVERAGES, PointsRule
-
-FOR_PLACES = (Season.Points.PLACES, Season.Points.TABLES)
+from scorekeeper.club.leagues.standings.rule import AVERAGES, FOR_PLACES, PointsRule
 
 SECOND = 2
 """Who counts from their first evening on counts at once."""

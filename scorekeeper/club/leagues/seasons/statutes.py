@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from scorekeeper.club.leagues.in_time import months_before
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.sentences import rule_sentences
-from scorekeeper.club.leagues.standings.rule import AVERAGES
+from scorekeeper.club.leagues.standings.rule import AVERAGES, FOR_PLACES
 
 if TYPE_CHECKING:
     from django.utils.functional import Promise
@@ -103,60 +103,15 @@ TIES = ("tie_first", "tie_second", "tie_third", "tie_fourth")
 OF_EVENINGS = tuple(each for each in Season.Points.values if each not in AVERAGES)
 """The rules under which evenings are worth something by themselves."""
 
-APPLIES: dict[str, tuple[str, ...]] = {
-    "best_of": tuple(set(OF_EVENINGS) - {Season.Points.WON}),
-    "drop_worst": tuple(set(OF_EVENINGS) - {Season.Points.WON}),
-    "drop_best": tuple(set(OF_EVENINGS) - {Season.Points.WON}),
-    "drop_by": tuple(set(OF_EVENINGS) - {Season.Points.WON}),
-    "drop_per": tuple(set(OF_EVENINGS) - {Season.Points.WON}),
-    "second_half": tuple(set(OF_EVENINGS) - {Season.Points.WON}),
-    "averages_evenings": OF_EVENINGS,
-    "at_least": OF_EVENINGS,
-    "missing_points": OF_EVENINGS,
-    "missing_as_last": OF_EVENINGS,
-    "free_absences": OF_EVENINGS,
-    "excused": OF_EVENINGS,
-    "holidays": OF_EVENINGS,
-    "keeps_last": tuple(set(OF_EVENINGS) - {Season.Points.WON}),
-    "doubles": OF_EVENINGS,
-    "doubled_from": OF_EVENINGS,
-    "doubled_last": OF_EVENINGS,
-    "doubled_days": OF_EVENINGS,
-    "doubled_weekday": OF_EVENINGS,
-    "counts_down": (Season.Points.PLACES, Season.Points.TABLES),
-    "place_points": (Season.Points.PLACES, Season.Points.TABLES),
-    "place_points_five": (Season.Points.TABLES,),
-    "averages_places": (Season.Points.PLACES, Season.Points.TABLES),
-    "min_rounds": (Season.Points.ROUND,),
-    "evening_deals": (Season.Points.EVENING,),
-    "scaled_deals": (Season.Points.TOTAL,),
-    "cap": (Season.Points.TOTAL,),
-    "floor": (Season.Points.TOTAL,),
-    "presence_points": OF_EVENINGS,
-    "absence_points": OF_EVENINGS,
-    "won_points": OF_EVENINGS,
-    "last_points": OF_EVENINGS,
-    "solo_points": OF_EVENINGS,
-    "solo_limit": OF_EVENINGS,
-    "most_solos": OF_EVENINGS,
-    "most_won": OF_EVENINGS,
-    "most_evenings": OF_EVENINGS,
-    "most_best": OF_EVENINGS,
-    "shares_most": OF_EVENINGS,
-    "final_day": OF_EVENINGS,
-    "final_players": OF_EVENINGS,
-    "final_carried": OF_EVENINGS,
-    "fine_points": OF_EVENINGS,
-}
-"""The fields that only some rules ask for, with these; the same stands in `season-form.css`."""
 WORTH = (
     *("points", "averages_evenings", "evening_deals", "scaled_deals", "cap", "floor"),
-    *("counts_down", "place_points", "place_points_five", "averages_places"),
+    *("counts_down", "place_points", "place_points_five", "averages_places", "rounds_up"),
 )
 FOR_A_MEAN = ("at_least",)
 EXTRAS = (
-    *("presence_points", "won_points", "last_points", "solo_points", "solo_limit"),
-    *("most_solos", "most_won", "most_evenings", "most_best", "shares_most", "fine_points"),
+    *("presence_points", "won_points", "last_points", "solo_points", "solo_limit", "fine_points"),
+    *("most_solos", "most_won", "most_evenings", "most_best", "period_points", "period_months"),
+    "shares_most",
 )
 FINAL = ("final_day", "final_players", "final_carried")
 FOR_A_SUM = (*EXTRAS, "absence_points", "second_half", *FINAL)
@@ -173,7 +128,8 @@ SEATING = ("seated", "seated_weekday", "seated_last", "seated_from", "seated_rou
 MONEY = ("prizes", "evening_prizes")
 DOUBLED = ("doubled_last", "doubled_days", "doubled_weekday", "doubled_from", "doubles")
 PARTS = (
-    ("worth", _("What an evening is worth"), (*WORTH, *EXTRAS)),
+    ("worth", _("What an evening is worth"), WORTH),
+    ("extras", _("What is added"), EXTRAS),
     ("evenings", _("Which evenings count"), (*CHOSEN, *SHORT, "weekday", "nth", "months", "tournaments")),
     ("absence", _("Who is absent"), ABSENCE),
     ("doubled", _("Which evenings count double"), DOUBLED),
@@ -186,21 +142,22 @@ PARTS = (
 """What is asked beside name and days: the parts of `sentences.PARTS_SAID` with their headings."""
 
 SETTABLE = (
-    *WORTH,
-    *EXTRAS,
-    *CHOSEN,
-    *SHORT,
-    *ABSENCE,
+    *(name for _key, _heading, names in PARTS for name in names if name not in TIES),
     "best_share",
-    *DOUBLED,
-    *FINAL,
-    *NEEDED,
-    *COUNTS_FROM,
-    *("ties", "counts_guests", "tournaments", "months", "weekday", "nth"),
-    *SEATING,
-    *MONEY,
+    "ties",
 )
 """The columns of a season that say how it counts."""
+
+APPLIES: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys(("averages_evenings", *ABSENCE, *DOUBLED, *EXTRAS, *FINAL), OF_EVENINGS),
+    **dict.fromkeys(CHOSEN, tuple(each for each in OF_EVENINGS if each != Season.Points.WON)),
+    **dict.fromkeys(("counts_down", "place_points", "averages_places", "rounds_up"), FOR_PLACES),
+    **dict.fromkeys(("scaled_deals", "cap", "floor"), (Season.Points.TOTAL,)),
+    "place_points_five": (Season.Points.TABLES,),
+    "min_rounds": (Season.Points.ROUND,),
+    "evening_deals": (Season.Points.EVENING,),
+}
+"""The fields that only some rules ask for, with these; the same stands in `season-form.css`."""
 
 
 def columns_of(season: Season) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -56,48 +57,31 @@ def columns_of(season: Season, rule: Rule) -> Iterator[Column]:
     """The columns of a season after the name, what counts first."""
     yield Column("", counts_label(rule), lambda row: row.counts, lambda row: row.line.counts)
     if rule.shows_points:
-        yield Column("points", _("All points"), lambda row: signed(points_of(row)), points_of)
-    yield Column("evenings", _("Evenings"), lambda row: str(evenings_of(row)), evenings_of)
-    yield Column("deals", _("Deals"), lambda row: str(deals_of(row)), deals_of)
-    yield Column("average", _("per deal"), lambda row: row.average, average_of)
+        yield Column(
+            "points", _("All points"), lambda row: signed(row.total.points), lambda row: row.total.points
+        )
+    yield Column(
+        "evenings", _("Evenings"), lambda row: str(row.total.evenings), lambda row: row.total.evenings
+    )
+    yield Column("deals", _("Deals"), lambda row: str(row.total.deals), attrgetter("total.deals"))
+    yield Column(
+        "average", _("per deal"), lambda row: row.average, lambda row: row.total.points / row.total.deals
+    )
     yield Column("won", _("Deals won"), won_text, won_percent)
     about = _("Solos are won/played, including silent ones.")
-    yield Column("solos", _("Solos"), solos_text, lambda row: row.line.total.solos_won, about)
+    yield Column("solos", _("Solos"), solos_text, attrgetter("total.solos_won"), about)
     if not rule.counts_only_won:
-        yield Column("first", _("Evenings won"), lambda row: str(times_first(row) or "–"), times_first)
+        yield Column(
+            "first", _("Evenings won"), lambda row: str(row.total.won or "–"), lambda row: row.total.won
+        )
     if TieRule.LOT in rule.ties:
         about = _("Of players who are level in all else, the one with the higher lot is first.")
-        yield Column("lot", _("Lot"), lambda row: str(lot_of(row)), lot_of, about)
-
-
-def points_of(row: StandingsRow) -> int:
-    """All points."""
-    return row.line.total.points
-
-
-def evenings_of(row: StandingsRow) -> int:
-    """The evenings somebody was there."""
-    return row.line.total.evenings
-
-
-def deals_of(row: StandingsRow) -> int:
-    """The deals somebody played."""
-    return row.line.total.deals
+        yield Column("lot", _("Lot"), lambda row: str(row.total.lot), attrgetter("total.lot"), about)
 
 
 def average_of(row: StandingsRow) -> float:
     """Points per deal."""
-    return points_of(row) / deals_of(row)
-
-
-def times_first(row: StandingsRow) -> int:
-    """The evenings somebody won."""
-    return row.line.total.won
-
-
-def lot_of(row: StandingsRow) -> int:
-    """The number that was drawn for somebody."""
-    return row.line.total.lot
+    return row.total.points / row.total.deals
 
 
 def won_percent(row: StandingsRow) -> int:
@@ -114,5 +98,5 @@ def won_text(row: StandingsRow) -> str:
 
 def solos_text(row: StandingsRow) -> str:
     """Solos won and played."""
-    total = row.line.total
+    total = row.total
     return "–" if row.won_percent is None else f"{total.solos_won}/{total.solos}"

@@ -180,7 +180,7 @@ def line_of(season: Season, player: Player, rule: Rule, held: Held) -> RankedTot
 
     It does where somebody has the most of something, or is in a final.
     """
-    others = counted_players(season) if rule.most or rule.final else ()
+    others = counted_players(season) if rule.most or rule.period_points or rule.final else ()
     results = counted_results(season).filter(player__in={*others, player.pk})
     sums = sums_of(results, rule, worths_of(results, rule))
     lines = standings([each.for_rule(rule, held) for each in sums], rule)

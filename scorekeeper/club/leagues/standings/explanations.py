@@ -6,7 +6,7 @@ from collections.abc import Iterator, Set
 from fractions import Fraction
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, ngettext_lazy
 
 from scorekeeper.club.leagues.extra_sentences import MOST_NAMES
 from scorekeeper.club.leagues.labels import counts_text, signed_points
@@ -16,8 +16,9 @@ from scorekeeper.club.leagues.standings.ranking import (
     evenings_needed,
     excused_points,
     points_for_most,
+    points_for_periods,
 )
-from scorekeeper.club.leagues.standings.rule import Rule, TieRule
+from scorekeeper.club.leagues.standings.rule import PAID, Rule, TieRule
 from scorekeeper.club.leagues.standings.worths import lacking_to_mean
 from scorekeeper.play.houserules.labels import money_text
 from scorekeeper.play.sheets.labels import nearest, signed
@@ -77,6 +78,7 @@ def part_sentences(line: RankedTotal, rule: Rule, chosen: Set[int]) -> Iterator[
     if rule.weighs_evenings and rule.chooses_evenings:
         in_final = line.total.evenings - total.evenings
         yield from chosen_sentences(total.evenings, len(chosen) - in_final, rule.after(total.held))
+        yield from not_yet_dropped_sentences(total, rule)
     if halved := len(chosen & set(rule.halved)):
         yield ngettext("%(count)s evening counts half.", "%(count)s evenings count half.", halved) % {
             "count": halved
@@ -87,7 +89,6 @@ def part_sentences(line: RankedTotal, rule: Rule, chosen: Set[int]) -> Iterator[
         }
     if rule.counts_attendance:
         yield from attendance_sentences(total, rule)
-        yield from solo_sentences(total, rule)
         yield from most_sentences(total, rule)
     yield from final_sentences(line, rule)
     if TieRule.LOT in rule.ties:
@@ -126,18 +127,16 @@ def missed_sentences(total: Total, rule: Rule) -> Iterator[str]:
 
 def excused_sentence(total: Total, rule: Rule) -> str:
     """What the evenings come to that somebody was excused for."""
-    count = {"count": total.excused, "points": signed_points(excused_points(total, rule))}
+    text = ngettext(
+        "%(count)s evening missed is excused.", "%(count)s evenings missed are excused.", total.excused
+    )
     if rule.excused_mean:
         text = ngettext(
             "%(count)s evening missed is excused and adds their own average: %(points)s.",
             "%(count)s evenings missed are excused and add their own average: %(points)s.",
             total.excused,
         )
-        return text % count
-    text = ngettext(
-        "%(count)s evening missed is excused.", "%(count)s evenings missed are excused.", total.excused
-    )
-    return text % count
+    return text % {"count": total.excused, "points": signed_points(excused_points(total, rule))}
 
 
 def chosen_sentences(played: int, counted: int, rule: Rule) -> Iterator[str]:
@@ -150,56 +149,60 @@ def chosen_sentences(played: int, counted: int, rule: Rule) -> Iterator[str]:
             free,
         ) % {"count": free}
     dropped = played - counted
-    if dropped and rule.drop_best:
-        yield ngettext(
+    text = ngettext(
+        "%(count)s evening does not count, the weakest.",
+        "%(count)s evenings do not count, the weakest.",
+        dropped,
+    )
+    if rule.drop_best:
+        text = ngettext(
             "%(count)s evening does not count, of the best and the weakest.",
             "%(count)s evenings do not count, the best and the weakest.",
             dropped,
-        ) % {"count": dropped}
-    elif dropped:
+        )
+    if dropped:
+        yield text % {"count": dropped}
+
+
+def not_yet_dropped_sentences(total: Total, rule: Rule) -> Iterator[str]:
+    """How many evenings there must be more before some drop out."""
+    evenings = total.held if rule.per_held else total.evenings + total.by_missing.total()
+    if rule.once_per and (lacking := rule.drop_per - evenings) > 0:
         yield ngettext(
-            "%(count)s evening does not count, the weakest.",
-            "%(count)s evenings do not count, the weakest.",
-            dropped,
-        ) % {"count": dropped}
+            "No evening drops out yet: that takes %(count)s more.",
+            "No evening drops out yet: that takes %(count)s more.",
+            lacking,
+        ) % {"count": lacking}
 
 
 def attendance_sentences(total: Total, rule: Rule) -> Iterator[str]:
-    """What being there and missing came to."""
-    if rule.presence and total.evenings:
-        yield ngettext(
-            "%(count)s evening played adds %(points)s.",
-            "%(count)s evenings played add %(points)s.",
-            total.evenings,
-        ) % {"count": total.evenings, "points": signed(rule.presence * total.evenings)}
-    if rule.absence and total.charged:
-        yield ngettext(
-            "%(count)s evening missed adds %(points)s.",
-            "%(count)s evenings missed add %(points)s.",
-            total.charged,
-        ) % {"count": total.charged, "points": signed(rule.absence * total.charged)}
-    if rule.won_bonus and total.won:
-        yield ngettext(
-            "%(count)s evening won adds %(points)s.", "%(count)s evenings won add %(points)s.", total.won
-        ) % {"count": total.won, "points": signed(rule.won_bonus * total.won)}
-    if rule.last_bonus and total.last:
-        yield ngettext(
-            "%(count)s evening as the last one adds %(points)s.",
-            "%(count)s evenings as the last one add %(points)s.",
-            total.last,
-        ) % {"count": total.last, "points": signed(rule.last_bonus * total.last)}
-
-
-def solo_sentences(total: Total, rule: Rule) -> Iterator[str]:
-    """What solos and fines came to."""
-    if rule.solo_bonus and total.solos_paid:
-        yield ngettext(
-            "%(count)s solo won adds %(points)s.",
-            "%(count)s solos won add %(points)s.",
-            total.solos_paid,
-        ) % {"count": total.solos_paid, "points": signed(rule.solo_bonus * total.solos_paid)}
+    """What being there, missing, winning, solos and fines came to."""
+    for each, number in PAID.items():
+        if (points := getattr(rule, each)) and (count := getattr(total, number)):
+            yield PAID_SAID[each] % {"count": count, "points": signed(points * count)}
     if total.fined:
         yield _("Fines add %(points)s.") % {"points": signed(total.fined)}
+
+
+PAID_SAID = {
+    "presence": ngettext_lazy(
+        "%(count)s evening played adds %(points)s.", "%(count)s evenings played add %(points)s.", "count"
+    ),
+    "absence": ngettext_lazy(
+        "%(count)s evening missed adds %(points)s.", "%(count)s evenings missed add %(points)s.", "count"
+    ),
+    "won_bonus": ngettext_lazy(
+        "%(count)s evening won adds %(points)s.", "%(count)s evenings won add %(points)s.", "count"
+    ),
+    "last_bonus": ngettext_lazy(
+        "%(count)s evening as the last one adds %(points)s.",
+        "%(count)s evenings as the last one add %(points)s.",
+        "count",
+    ),
+    "solo_bonus": ngettext_lazy(
+        "%(count)s solo won adds %(points)s.", "%(count)s solos won add %(points)s.", "count"
+    ),
+}
 
 
 def most_sentences(total: Total, rule: Rule) -> Iterator[str]:
@@ -209,6 +212,12 @@ def most_sentences(total: Total, rule: Rule) -> Iterator[str]:
             "what": MOST_NAMES[what],
             "points": signed_points(points),
         }
+    if periods := len(total.periods_won):
+        yield ngettext(
+            "The most in %(count)s part of the season: that adds %(points)s.",
+            "The most in %(count)s parts of the season: that adds %(points)s.",
+            periods,
+        ) % {"count": periods, "points": signed_points(points_for_periods(total, rule))}
 
 
 def final_sentences(line: RankedTotal, rule: Rule) -> Iterator[str]:

@@ -6,9 +6,10 @@ Once it is closed, there are certificates for the first of it.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 
 from django.utils.translation import gettext as _
 
@@ -28,54 +29,35 @@ from scorekeeper.play.sheets.models import EveningResult
 def standings_table(season: Season, standings: Standings) -> Spreadsheet:
     """A line for everybody; the place is empty for who has too few deals for one.
 
-    The lots that were drawn stand there where they decide, money that was won, and what counts of a final.
+    The lots that were drawn stand there where they decide, money that was won, and what counts of a final:
+    empty for who is not in it. What is not whole has four decimals.
     """
     rule = season.written_rule
-    has_lots, has_final = TieRule.LOT in rule.ties, rule.final is not None
-    head = (
-        _("Place"),
-        _("Name"),
-        _("Counts: %(what)s") % {"what": counts_label(season.written_rule)},
-        _("Points"),
-        _("Deals played"),
-        _("Evenings"),
-        _("Evenings won"),
-        _("Moved"),
-        *([_("Lot")] if has_lots else []),
-        *([_("Money in euros")] if season.has_prizes else []),
-        *([_("Into the final"), _("In the final")] if has_final else []),
-    )
-    lines = (
-        (
-            *standings_line(row),
-            *([row.line.total.lot] if has_lots else []),
-            *([round(float(row.cents) / 100, 2)] if season.has_prizes else []),
-            *(final_cells(row) if has_final else []),
-        )
-        for row in (*standings.rows, *standings.waiting)
-    )
-    return Spreadsheet(_("Standings"), head, tuple(lines))
+    columns: list[tuple[str, Callable[[StandingsRow], Value]]] = [
+        (_("Place"), lambda row: row.line.place),
+        (_("Name"), lambda row: row.player.name),
+        (_("Counts: %(what)s") % {"what": counts_label(rule)}, lambda row: figure_of(row.line.counts)),
+        (_("Points"), lambda row: row.total.points),
+        (_("Deals played"), lambda row: row.total.deals),
+        (_("Evenings"), lambda row: row.total.evenings),
+        (_("Evenings won"), lambda row: row.total.won),
+        (_("Moved"), lambda row: row.moved),
+    ]
+    if TieRule.LOT in rule.ties:
+        columns.append((_("Lot"), lambda row: row.total.lot))
+    if season.has_prizes:
+        columns.append((_("Money in euros"), lambda row: round(float(row.cents) / 100, 2)))
+    if rule.final is not None:
+        columns += [(_("Into the final"), partial(final_cell, "carried"))]
+        columns += [(_("In the final"), partial(final_cell, "made"))]
+    rows = (*standings.rows, *standings.waiting)
+    lines = tuple(tuple(cell(row) for _head, cell in columns) for row in rows)
+    return Spreadsheet(_("Standings"), tuple(head for head, _cell in columns), lines)
 
 
-def standings_line(row: StandingsRow) -> tuple[Value, ...]:
-    """The figures of a player; what is not whole with four decimals."""
-    line, total = row.line, row.line.total
-    return (
-        line.place,
-        row.player.name,
-        figure_of(line.counts),
-        total.points,
-        total.deals,
-        total.evenings,
-        total.won,
-        row.moved,
-    )
-
-
-def final_cells(row: StandingsRow) -> tuple[Value, Value]:
-    """What somebody took along into the final and made in it; empty for who is not in it."""
-    final = row.line.final
-    return (figure_of(final.carried), figure_of(final.made)) if final else (None, None)
+def final_cell(name: str, row: StandingsRow) -> Value:
+    """What somebody took along into the final, or made in it; empty for who is not in it."""
+    return figure_of(getattr(row.line.final, name)) if row.line.final else None
 
 
 def figure_of(counts: int | Fraction) -> Value:

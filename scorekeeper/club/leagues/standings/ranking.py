@@ -11,9 +11,9 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import groupby
 from math import ceil
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from scorekeeper.club.leagues.standings.rule import AVERAGES, ROUND_DEALS, PointsRule, Rule, TieRule
+from scorekeeper.club.leagues.standings.rule import AVERAGES, PAID, ROUND_DEALS, PointsRule, Rule, TieRule
 from scorekeeper.club.leagues.standings.worths import Made
 
 
@@ -36,8 +36,9 @@ class Total:
     totals are there: they count, and nobody knows who won them.
     `made` is what they made of every evening, by its key, and `reached` how often they made the same, where
     the rule looks at these; `lot` is the number drawn. `leads_in` is what they have the most of, of what gets
-    points for it, with how many do, see `with_most`. `final` is what they brought together in the final, once
-    that has begun, apart from the rest.
+    points for it, with how many do, see `with_most`; `by_period` is how many of their evenings of each
+    were worth how much, `periods_won` how many have the most of each of those that they have the most of.
+    `final` is what they brought together in the final, once that has begun, apart from the rest.
     """
 
     player: int
@@ -63,6 +64,8 @@ class Total:
     reached: Counter[EveningMade] = field(default_factory=Counter, hash=False)
     lot: int = 0
     leads_in: tuple[tuple[TieRule, int], ...] = ()
+    by_period: Made = field(default_factory=Counter, hash=False)
+    periods_won: tuple[int, ...] = ()
     final: Total | None = None
 
     @property
@@ -74,7 +77,8 @@ class Total:
         """What both come to."""
         added = {name: getattr(self, name) + getattr(other, name) for name in ADDED}
         reached = self.reached + other.reached
-        return replace(self, **added, made={**self.made, **other.made}, reached=reached)
+        periods, made = self.by_period + other.by_period, {**self.made, **other.made}
+        return replace(self, **added, made=made, reached=reached, by_period=periods)
 
     @property
     def with_final(self) -> Total:
@@ -126,7 +130,7 @@ class RankedTotal:
         return self.final.before if self.final else self.total
 
 
-TIES: dict[TieRule, Callable[[Total], int]] = {
+TIES: dict[TieRule, Callable[[Total], Any]] = {
     TieRule.WON: lambda total: total.won,
     TieRule.POINTS: lambda total: total.points,
     TieRule.DEALS: lambda total: total.deals,
@@ -134,6 +138,7 @@ TIES: dict[TieRule, Callable[[Total], int]] = {
     TieRule.SOLOS: lambda total: total.solos_won,
     TieRule.SECOND: lambda total: times_placed(total, 2),
     TieRule.THIRD: lambda total: times_placed(total, 3),
+    TieRule.PLACES: lambda total: [times_placed(total, place) for place in range(1, last_place(total) + 1)],
     TieRule.BEST: lambda total: max((made.points for made in total.reached), default=0),
     TieRule.LOT: lambda total: total.lot,
 }
@@ -187,7 +192,21 @@ def with_most(totals: Iterable[Total], rule: Rule) -> list[Total]:
             for player in first:
                 leading[player].append((what, len(first)))
         found = [replace(each, leads_in=tuple(leading[each.player])) for each in found]
-    return found
+    return with_periods(found) if rule.period_points and rule.counts_attendance else found
+
+
+def with_periods(totals: Sequence[Total]) -> list[Total]:
+    """The totals of all, with the periods of which they have the most of those who played in them."""
+    made = defaultdict[int, dict[int, Fraction | int]](dict)
+    for each in totals:
+        for (period, worth), times in each.by_period.items():
+            made[period][each.player] = made[period].get(each.player, 0) + worth * times
+    won = defaultdict[int, list[int]](list)
+    for worths in made.values():
+        first = [player for player, worth in worths.items() if worth == max(worths.values())]
+        for player in first:
+            won[player].append(len(first))
+    return [replace(each, periods_won=tuple(won[each.player])) for each in totals]
 
 
 def in_order(lines: Sequence[RankedTotal], rule: Rule) -> list[list[RankedTotal]]:
@@ -208,9 +227,7 @@ def parted_by_tie(level: Sequence[RankedTotal], tie: TieRule) -> list[list[Ranke
     return parted(level, lambda line: made[line.total.player])
 
 
-def parted(
-    level: Sequence[RankedTotal], more: Callable[[RankedTotal], Fraction | int]
-) -> list[list[RankedTotal]]:
+def parted(level: Sequence[RankedTotal], more: Callable[[RankedTotal], Any]) -> list[list[RankedTotal]]:
     """Those who have as much together, who has the most first."""
     return [list(same) for _more, same in groupby(sorted(level, key=more, reverse=True), key=more)]
 
@@ -218,6 +235,11 @@ def parted(
 def times_placed(total: Total, place: int) -> int:
     """On how many evenings somebody had a place."""
     return sum(times for made, times in total.reached.items() if made.place == place)
+
+
+def last_place(total: Total) -> int:
+    """The last place that somebody had on an evening."""
+    return max((made.place for made in total.reached), default=0)
 
 
 def encounters(level: Sequence[Total]) -> dict[int, int]:
@@ -266,13 +288,18 @@ def excused_points(total: Total, rule: Rule) -> Fraction:
 
 
 def attendance_points(total: Total, rule: Rule) -> Fraction | int:
-    """What the evenings played, missed and won come to by themselves, and the fines."""
+    """What being there, missing, winning and so on come to by themselves, and the fines."""
     if not rule.counts_attendance:
         return 0
-    there = rule.presence * total.evenings + rule.absence * total.charged + rule.last_bonus * total.last
+    paid: int = sum(getattr(rule, each) * getattr(total, number) for each, number in PAID.items())
     most = sum(points for _what, points in points_for_most(total, rule))
-    won = rule.won_bonus * total.won + rule.solo_bonus * total.solos_paid
-    return there + won + total.fined + most
+    return paid + total.fined + most + points_for_periods(total, rule)
+
+
+def points_for_periods(total: Total, rule: Rule) -> Fraction:
+    """What somebody gets for the periods of which they have the most."""
+    parts = (Fraction(1, several if rule.shares_most else 1) for several in total.periods_won)
+    return rule.period_points * sum(parts, Fraction(0))
 
 
 def points_for_most(total: Total, rule: Rule) -> list[tuple[TieRule, Fraction]]:

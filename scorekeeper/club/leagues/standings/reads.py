@@ -28,14 +28,14 @@ from scorekeeper.club.leagues.seasons.reads import (
 )
 from scorekeeper.club.leagues.standings.explanations import note_text
 from scorekeeper.club.leagues.standings.prizes import money_of
-from scorekeeper.club.leagues.standings.ranking import RankedTotal, movement, standings
+from scorekeeper.club.leagues.standings.ranking import RankedTotal, Total, movement, standings
 from scorekeeper.club.leagues.standings.rule import PointsRule, Rule
 from scorekeeper.club.leagues.standings.shared_places import Worths, worths_of
 from scorekeeper.club.leagues.standings.sums import (
     LOOKS_BACK,
     held_in,
-    recent_evenings,
-    results_of_last_evening,
+    last_first,
+    played_evenings,
     sums_of,
 )
 from scorekeeper.club.leagues.standings.totals import Held, PlayedEvening, Sums
@@ -85,9 +85,14 @@ class StandingsRow:
     cents: Fraction | int = 0
 
     @property
+    def total(self) -> Total:
+        """What the player brought together."""
+        return self.line.total
+
+    @property
     def average(self) -> str:
         """Points per deal."""
-        total = self.line.total
+        total = self.total
         return counts_text(Fraction(total.points, total.deals or 1), Rule(PointsRule.AVERAGE))
 
     @property
@@ -174,9 +179,9 @@ def standings_of(season: Season) -> Standings:
     """The standings: as many queries with one evening as with ten thousand."""
     ranking = ranking_of(season)
     players, rule, held, now = ranking.players, ranking.rule, ranking.held, ranking.lines
-    found = recent_evenings(season, rule, ranking.worths, held)
-    recent = [each for each in found if each.player in players]
-    before = without_evening(ranking.sums, results_of_last_evening(recent))
+    found = last_first(counted_results(season).filter(evening__in=held.last))
+    recent = [each for each in played_evenings(found, rule, ranking.worths) if each.player in players]
+    before = without_last_evening(ranking.sums, recent)
     latest = list({result.evening: result for result in recent}.values())[:LATEST][::-1]
     eve = recent[0].day - timedelta(days=1) if recent else None
     moved = movement(now, standings([each.for_rule(rule, held.before_last, eve) for each in before], rule))
@@ -203,9 +208,9 @@ def standings_of(season: Season) -> Standings:
     )
 
 
-def without_evening(sums: Sequence[Sums], last: Sequence[PlayedEvening]) -> list[Sums]:
-    """The sums as they were without an evening, of everybody who had played before."""
-    results = {result.player: result for result in last}
+def without_last_evening(sums: Sequence[Sums], recent: Sequence[PlayedEvening]) -> list[Sums]:
+    """The sums as they were without the first of some evenings, of everybody who had played before."""
+    results = {result.player: result for result in recent if result.evening == recent[0].evening}
     before = [
         each.without(results[each.total.player]) if each.total.player in results else each for each in sums
     ]

@@ -9,7 +9,6 @@ from fractions import Fraction
 from math import ceil
 
 from scorekeeper.club.leagues.standings.facts import PlayerFacts
-from scorekeeper.club.leagues.standings.final import Final
 
 EVENING_DEALS = 24
 """The deals of the evening to which an average per evening is scaled, unless a season says how many."""
@@ -40,7 +39,8 @@ FOR_PLACES = (PointsRule.PLACES, PointsRule.TABLES)
 class TieRule(StrEnum):
     """Of two level players, first stands who has more of this.
 
-    `SECOND` and `THIRD` are the evenings on which somebody had that place, `POINTS` those of all deals,
+    `SECOND` and `THIRD` are the evenings on which somebody had that place, `PLACES` those with the first one,
+    then the second and so on, `POINTS` those of all deals,
     `BEST` the points of the best single evening, `DIRECT` those on the evenings that both played, `LOT` the
     number drawn.
     """
@@ -48,6 +48,7 @@ class TieRule(StrEnum):
     WON = "won"
     SECOND = "second"
     THIRD = "third"
+    PLACES = "places"
     POINTS = "points"
     DEALS = "deals"
     EVENINGS = "evenings"
@@ -57,12 +58,37 @@ class TieRule(StrEnum):
     LOT = "lot"
 
 
-OF_PLACES = (TieRule.WON, TieRule.SECOND, TieRule.THIRD)
-OF_SINGLE_EVENINGS = (TieRule.SECOND, TieRule.THIRD, TieRule.BEST)
+OF_PLACES = (TieRule.WON, TieRule.SECOND, TieRule.THIRD, TieRule.PLACES)
+OF_SINGLE_EVENINGS = (TieRule.SECOND, TieRule.THIRD, TieRule.PLACES, TieRule.BEST)
 
+
+PAID = {
+    "presence": "evenings",
+    "absence": "charged",
+    "won_bonus": "won",
+    "last_bonus": "last",
+    "solo_bonus": "solos_paid",
+}
+"""What a rule adds points for, and what of it a total says how many somebody has."""
 
 KEPT = 2
 """Stands for the evening that cannot drop out, where evenings are in the halves 0 and 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Final:
+    """The end of a season, from a day on: for the first so many by the standings before it, 0 for all.
+
+    They take a share of what counted for them along; the others keep their places behind them.
+    """
+
+    day: date
+    players: int = 0
+    share: Fraction = Fraction(1)
+
+    def is_for(self, place: int | None) -> bool:
+        """Whether somebody with this place before it takes part, as all do who share the last one."""
+        return place is not None and (not self.players or place <= self.players)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,16 +99,17 @@ class Rule:
     under ROUND `min_rounds` are needed for a place, and a `min_share` of the evenings that were held. Under
     EVENING the mean of a deal is scaled to `evening_deals`. `place_points` are what the places are worth from
     the first on, `place_points_five` those at tables of five and more if they differ; who shares one gets it
-    in full, or with `averages_places` the mean of the places shared. Where they are to be `counts_down`, the
-    first is worth as many points as people were there, each next one a point less.
+    in full, or with `averages_places` the mean of the places shared, which `rounds_up` or not. Where they are
+    to be `counts_down`, the first is worth as many points as people were there, each next one a point less.
 
     Where evenings are worth something by themselves, that is not under an average of deals, the points of
     each are scaled to `scaled_deals` if that is not 0, and count `cap` at most and `floor` at least. The
     `best_of` of them count, or as many as a `best_share` of those held, see `after`, or all without the
     `drop_worst` weakest that were played and the `drop_best`: once, or for each `drop_per` evenings of
-    somebody, or with `per_held` of those held, also for the last ones if these are `per_begun`. Those with
-    the keys `doubled` count twice; and with `averages_evenings` their mean counts, over `at_least` so many:
-    each that is missing to these counts `missing`. Over no certain number of them each evening of the season
+    somebody, or with `per_held` of those held, also for the last ones if these are `per_begun`, or `once_per`
+    so many are there. Those with the keys `doubled` count twice; and with `averages_evenings` their mean
+    counts, over `at_least` so many: each that is missing to these counts `missing`. Over no certain number of
+    them each evening of the season
     that was missed counts `missing` as if it had been played, also where some drop out; it is no matter where
     that is None. Or with `missing_as_last` it counts as much as it did to who was last. The first
     `free_absences` of everybody cost nothing, nor does one they were excused for, which with `excused_mean`
@@ -93,8 +120,9 @@ class Rule:
     `presence` is added for every evening played and `absence` for every evening missed, but not to a mean.
     So is `won_bonus` for every evening won, `last_bonus` for each day on which somebody was last,
     `solo_bonus` for every solo won, up to `solo_limit` an evening, and what they were fined. So are the
-    points of `most` to whoever has the most of something: each of those who do, or with `shares_most` each a
-    part. What is known of the players by themselves are its `facts`.
+    points of `most` to whoever has the most of something, and the `period_points` for the most of what the
+    evenings of a period are worth, see `period_of`: each of those who do, or with `shares_most` each a part.
+    What is known of the players by themselves are its `facts`.
 
     The evenings of a `final` are counted apart, all of them, see `of_final`.
     """
@@ -116,6 +144,7 @@ class Rule:
     drop_per: int = 0
     per_begun: bool = False
     per_held: bool = False
+    once_per: bool = False
     second_half: date | None = None
     final: Final | None = None
     averages_evenings: bool = False
@@ -131,6 +160,7 @@ class Rule:
     place_points: tuple[int, ...] = ()
     place_points_five: tuple[int, ...] = ()
     averages_places: bool = False
+    rounds_up: bool = False
     presence: int = 0
     absence: int = 0
     won_bonus: int = 0
@@ -140,6 +170,9 @@ class Rule:
     counts_fines: bool = False
     most: tuple[tuple[TieRule, int], ...] = ()
     shares_most: bool = False
+    period_points: int = 0
+    period_months: int = 0
+    begins: date = date.min
     facts: PlayerFacts = field(default_factory=PlayerFacts, hash=False)
 
     @property
@@ -203,6 +236,7 @@ class Rule:
         """How many of the best and of the weakest of so many evenings drop out."""
         rest = self.drop_per - 1 if self.per_begun else 0
         times = (evenings + rest) // self.drop_per if self.drop_per else 1
+        times = min(times, 1) if self.once_per else times
         return self.drop_best * times, self.drop_worst * times
 
     @property
@@ -253,7 +287,7 @@ class Rule:
             "second_half": None,
         }
         none = {"missing": None, "missing_as_last": False, "free_absences": 0, "kept": 0}
-        return replace(self, **every, **none, most=(), final=None)  # type: ignore[arg-type]  # as said
+        return replace(self, **every, **none, most=(), period_points=0, final=None)  # type: ignore[arg-type]  # as said
 
     def is_in_final(self, day: date) -> bool:
         """Whether a day is in the final."""
@@ -268,6 +302,11 @@ class Rule:
             return KEPT
         return int(self.second_half is not None and day >= self.second_half)
 
+    def period_of(self, day: date) -> int:
+        """The number of the period in which a day is, of so many months each since the season `begins`."""
+        months = 12 * (day.year - self.begins.year) + day.month - self.begins.month
+        return months // self.period_months if self.period_points else 0
+
     def most_counted(self, played: int, half: int = 0, kept: int = 0) -> int:
         """How many of so many evenings of somebody (in a half) count at most, the best that stay first.
 
@@ -280,12 +319,8 @@ class Rule:
     @property
     def counts_attendance(self) -> bool:
         """Whether being there, missing, winning or being fined adds anything."""
-        return not self.is_average and any(
-            (
-                *(self.presence, self.absence, self.won_bonus, self.last_bonus, self.solo_bonus),
-                *(self.counts_fines, self.most),
-            )
-        )
+        adds = (*PAID, "counts_fines", "most", "period_points")
+        return not self.is_average and any(getattr(self, name) for name in adds)
 
     def is_then(self, day: date, until: date | None, *, in_final: bool) -> bool:
         """Whether a day is before or in the final, and not after another one if that is said."""

@@ -23,6 +23,8 @@ from scorekeeper.club.leagues.standings.totals import Held, Lows, PlayedEvening,
 from scorekeeper.club.leagues.standings.worths import Made, evening_worth, times_counted, worth_of_last
 from scorekeeper.play.sheets.models import EveningResult
 
+MadeBy = defaultdict[tuple[int, ...], Made]
+
 LOOKS_BACK = 20
 """So many evenings are looked through for the last ones on which somebody of the standings was."""
 
@@ -57,7 +59,7 @@ def sums_alike(
     """
     results = results.order_by()
     totals: defaultdict[tuple[int, ...], list[int]] = defaultdict(lambda: [0] * 9)
-    made = defaultdict[tuple[int, ...], Made](Made)
+    made = MadeBy(Made)
     found = results.values(*by, **known_in_database(rule)).annotate(
         all_points=Sum("points"),
         all_deals=Sum("deals"),
@@ -85,11 +87,11 @@ def sums_alike(
             # Nobody knows at which table of a whole evening they sat: it is worth nothing.
             made[who][0, 0] += evenings - made[who].total()
     sums = {who: Sums(total_from(who[0], figures), +made[who]) for who, figures in totals.items()}
-    return with_evenings(sums, results, rule, *by)
+    return with_evenings(sums, results, rule, worths, *by)
 
 
 def look_at_others(
-    made: defaultdict[tuple[int, ...], Made],
+    made: MadeBy,
     results: QuerySet[Any, Any],
     rule: Rule,
     worths: Worths,
@@ -137,7 +139,7 @@ def weighed(worth: Fraction | int, times: int, rule: Rule) -> Fraction | int:
 
 
 def with_evenings(
-    sums: Mapping[tuple[int, ...], Sums], results: QuerySet[Any, Any], rule: Rule, *by: str
+    sums: Mapping[tuple[int, ...], Sums], results: QuerySet[Any, Any], rule: Rule, worths: Worths, *by: str
 ) -> dict[tuple[int, ...], Sums]:
     """The sums with what was made of every evening, or how often, if the rule looks at it: a query each."""
     found = dict(sums)
@@ -146,12 +148,19 @@ def with_evenings(
         found = {
             who: replace(each, total=replace(each.total, reached=reached[who])) for who, each in found.items()
         }
-    if not rule.looks_at_evenings:
+    if not rule.looks_at_evenings and not rule.period_points:
         return found
     made: defaultdict[tuple[int, ...], dict[int, EveningMade]] = defaultdict(dict)
-    for *who, evening, points, place in results.order_by().values_list(*by, "evening", "points", "place"):
+    periods = MadeBy(Made)
+    columns = ("evening", "evening__day", "points", "place", "deals")
+    for *who, evening, day, points, place, deals in results.order_by().values_list(*by, *columns):
         made[tuple(who)][evening] = EveningMade(points, place)
-    return {who: replace(each, total=replace(each.total, made=made[who])) for who, each in found.items()}
+        worth = worth_of(rule, worths, (who[0], evening), (points, place, deals))
+        periods[tuple(who)][rule.period_of(day), worth * times_counted(evening, rule)] += 1
+    return {
+        who: replace(each, total=replace(each.total, made=made[who], by_period=periods[who]))
+        for who, each in found.items()
+    }
 
 
 def reached_by(results: QuerySet[Any, Any], *by: str) -> defaultdict[tuple[int, ...], Counter[EveningMade]]:
@@ -165,9 +174,9 @@ def reached_by(results: QuerySet[Any, Any], *by: str) -> defaultdict[tuple[int, 
 
 def solos_paid(rule: Rule) -> Combinable:
     """How many of the solos that were won on an evening add points, for the database."""
-    if not rule.solo_bonus or not rule.solo_limit:
-        return F("solos_won") if rule.solo_bonus else Value(0)
-    return Least("solos_won", Value(rule.solo_limit))
+    if not rule.solo_bonus:
+        return Value(0)
+    return Least("solos_won", Value(rule.solo_limit)) if rule.solo_limit else F("solos_won")
 
 
 def total_from(player: int, figures: Sequence[int]) -> Total:
@@ -248,12 +257,6 @@ def lows_of_points(season: Season, rule: Rule) -> Lows:
     return lows
 
 
-def recent_evenings(season: Season, rule: Rule, worths: Worths, held: Held) -> list[PlayedEvening]:
-    """What the last evenings brought everybody, the last evening first."""
-    found = last_first(counted_results(season).filter(evening__in=held.last))
-    return played_evenings(found, rule, worths)
-
-
 def played_evenings(results: QuerySet[EveningResult], rule: Rule, worths: Worths) -> list[PlayedEvening]:
     """Stored results with the evenings they are of."""
     columns = ("player", "evening", "evening__day", "points", "deals", "place")
@@ -268,8 +271,13 @@ def played_evening(result: PlayedEvening, rule: Rule, worths: Worths) -> PlayedE
     known = (result.points, result.place, result.deals)
     worth = worth_of(rule, worths, (result.player, result.evening), known)
     times = times_counted(result.evening, rule)
-    half = rule.half_of(result.day, result.evening)
-    return replace(result, worth=worth * times, half=half, solos_paid=rule.solos_paid(result.solos_won))
+    return replace(
+        result,
+        worth=worth * times,
+        half=rule.half_of(result.day, result.evening),
+        period=rule.period_of(result.day),
+        solos_paid=rule.solos_paid(result.solos_won),
+    )
 
 
 def worth_of(
@@ -287,8 +295,3 @@ def worth_of(
 def last_first(results: QuerySet[EveningResult]) -> QuerySet[EveningResult]:
     """Results in the order of their evenings, the last first."""
     return results.order_by("-evening__day", "-evening")
-
-
-def results_of_last_evening(recent: Sequence[PlayedEvening]) -> list[PlayedEvening]:
-    """What the last evening brought those who were there."""
-    return [result for result in recent if result.evening == recent[0].evening]

@@ -35,6 +35,7 @@ class PlayedEvening:
     unknown: int = 0
     worth: Fraction | int = 0
     half: int = 0
+    period: int = 0
     solos_paid: int = 0
 
 
@@ -193,22 +194,20 @@ class Sums:
         if self.final:
             return replace(self, final=self.final.without(result))
         before = self.total
-        total = Total(
-            player=before.player,
-            points=before.points - result.points,
-            deals=before.deals - result.deals,
-            evenings=before.evenings - 1,
-            won=before.won - (result.place == 1),
-            counted=before.counted - result.worth,
-            deals_won=before.deals_won - result.deals_won,
-            solos=before.solos - result.solos,
-            solos_won=before.solos_won - result.solos_won,
-            unknown=before.unknown - result.unknown,
-            solos_paid=before.solos_paid - result.solos_paid,
+        gone = {"evenings": 1, "won": int(result.place == 1)}
+        gone |= {name: getattr(result, name) for name in FIGURES}
+        total = replace(
+            before,
+            **{name: getattr(before, name) - figure for name, figure in gone.items()},
             made={evening: made for evening, made in before.made.items() if evening != result.evening},
             reached=before.reached - Counter([EveningMade(result.points, result.place)]),
+            by_period=before.by_period - Counter([(result.period, result.worth)]),
         )
         return Sums(total, self.made - Counter([(result.half, result.worth)]))
+
+
+FIGURES = ("points", "deals", "deals_won", "solos", "solos_won", "unknown", "solos_paid")
+"""What evenings and totals call alike."""
 
 
 def figures_of(

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from fractions import Fraction
+from math import ceil
 
 from scorekeeper.club.leagues.standings.rule import KEPT, PointsRule, Rule
 
@@ -62,11 +63,12 @@ def place_worth(place: int, rule: Rule, *, shared_by: int = 1, people: int = 0) 
     Averaged, those who share a place get the mean of it and the places behind it that nobody has.
     """
     places = range(place, place + (shared_by if rule.averages_places else 1))
-    if rule.counts_down:
-        return mean(sum(max(0, people + 1 - each) for each in places), len(places))
     is_five = rule.points is PointsRule.TABLES and people > 4
-    worth = (rule.place_points_five if is_five else ()) or rule.place_points
-    return mean(sum(worth[each - 1] for each in places if each <= len(worth)), len(places))
+    worth: Sequence[int] = (rule.place_points_five if is_five else ()) or rule.place_points
+    if rule.counts_down:
+        worth = range(people, 0, -1)
+    points = mean(sum(worth[each - 1] for each in places if each <= len(worth)), len(places))
+    return ceil(points) if rule.rounds_up else points
 
 
 def worth_of_last(

@@ -221,14 +221,8 @@ def counted(
         return Fraction(sum(points), deals)
     if season.points in ("evening", "round"):
         return Fraction(sum(points) * season.evening_deals, deals)
-    value = {
-        "total": lambda night: scaled_points(night, season),
-        "won": lambda night: Fraction(night.place == 1),
-        "places": lambda night: worth_of_evening(night, season),
-        "tables": lambda night: worth_of_tables(night, season),
-    }[season.points]
     made = [
-        (night.day, value(night) * times(night.day, season, special.halved, night.highest))
+        (night.day, value_of(night, season) * times(night.day, season, special.halved, night.highest))
         for night in nights
     ]
     free = 0 if is_final else season.free_absences
@@ -248,6 +242,16 @@ def counted(
     bonus += season.solo_points * sum(solos)
     attendance = season.presence_points * len(nights) + season.absence_points * len(missed)
     return sum(values, Fraction(0)) + attendance + bonus + mean * excused
+
+
+def value_of(night: Night, season: Season) -> Fraction:
+    """What an evening is worth once."""
+    return {
+        "total": lambda: scaled_points(night, season),
+        "won": lambda: Fraction(night.place == 1),
+        "places": lambda: worth_of_evening(night, season),
+        "tables": lambda: worth_of_tables(night, season),
+    }[season.points]()
 
 
 def scaled_points(night: Night, season: Season) -> Fraction:
@@ -288,6 +292,8 @@ def times_dropped(season: Season, own: int, held: int) -> int:
         return 1
     found = own if season.drop_by.startswith("own") else held
     whole, rest = found // season.drop_per, found % season.drop_per
+    if season.drop_by.endswith("once"):
+        return int(whole > 0)
     return whole + 1 if rest and season.drop_by.endswith("begun") else whole
 
 
@@ -300,25 +306,36 @@ def is_doubled_day(day: date, season: Season) -> bool:
 
 def worth_of_evening(night: Night, season: Season) -> Fraction:
     """What the place of an evening is worth."""
+    shared = night.shared if season.averages_places else 1
     if season.counts_down:
-        return worth_down(night.people, night.place, night.shared if season.averages_places else 1)
-    return worth(season.place_points, night.place, night.shared if season.averages_places else 1)
+        return up(worth_down(night.people, night.place, shared), season)
+    return up(worth(season.place_points, night.place, shared), season)
+
+
+def up(points: Fraction, season: Season) -> Fraction:
+    """Points, to the next whole ones where these are rounded."""
+    return -(-points // 1) * Fraction(1) if season.rounds_up else points
 
 
 def worth_of_tables(night: Night, season: Season) -> Fraction:
     """What the places at the tables of an evening are worth together."""
     if season.counts_down:
         down = (
-            worth_down(people, place, shared if season.averages_places else 1)
+            up(worth_down(people, place, shared if season.averages_places else 1), season)
             for place, shared, people in night.tables
         )
         return sum(down, Fraction(0))
     return sum(
         (
-            worth(
-                season.place_points_five if people >= 5 and season.place_points_five else season.place_points,
-                place,
-                shared if season.averages_places else 1,
+            up(
+                worth(
+                    season.place_points_five
+                    if people >= 5 and season.place_points_five
+                    else season.place_points,
+                    place,
+                    shared if season.averages_places else 1,
+                ),
+                season,
             )
             for place, shared, people in night.tables
         ),
@@ -395,10 +412,11 @@ def settled(
     return places | ranked(whole, figures, season, dict.fromkeys(whole, 0), {}), figures, counting
 
 
-FIGURES: dict[str, Callable[[list[Night]], int]] = {
+FIGURES: dict[str, Callable[[list[Night]], Any]] = {
     "won": lambda nights: sum(night.place == 1 for night in nights),
     "second": lambda nights: sum(night.place == 2 for night in nights),
     "third": lambda nights: sum(night.place == 3 for night in nights),
+    "places": lambda nights: tuple(sum(night.place == place for night in nights) for place in range(1, 9)),
     "points": lambda nights: sum(night.points for night in nights),
     "deals": lambda nights: sum(night.deals for night in nights),
     "evenings": len,
@@ -427,7 +445,24 @@ def all_counted(
             if figure == max(figures.values()) and figure > 0:
                 several = list(figures.values()).count(figure) if season.shares_most else 1
                 found[name] += Fraction(getattr(season, f"most_{what}"), several)
+    for figures in by_period(by_name, season, special) if season.period_points else ():
+        first = [name for name, figure in figures.items() if figure == max(figures.values())]
+        for name in first:
+            found[name] += Fraction(season.period_points, len(first) if season.shares_most else 1)
     return found
+
+
+def by_period(by_name: dict[str, list[Night]], season: Season, special: Special) -> list[dict[str, Fraction]]:
+    """What the nights of everybody who was there were worth, by months, quarters or halves of the season."""
+    found: dict[int, dict[str, Fraction]] = defaultdict(dict)
+    first = season.first_day or date(1, 1, 1)
+    for name, nights in by_name.items():
+        for night in nights:
+            year, month, _day = map(int, night.day.split("-"))
+            period = (12 * (year - first.year) + month - first.month) // season.period_months
+            worth = value_of(night, season) * times(night.day, season, special.halved, night.highest)
+            found[period][name] = found[period].get(name, Fraction(0)) + worth
+    return list(found.values())
 
 
 def apart(level: list[str], by_name: dict[str, list[Night]], tie: str, season: Season) -> list[list[str]]:

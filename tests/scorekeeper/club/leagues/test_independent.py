@@ -16,7 +16,7 @@ from scorekeeper.club.figures.selection import Selection
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.writes import count_twice, excuse, leave_out, make_season
 from scorekeeper.club.leagues.standings.evenings import PlayerSeason, player_season
-from scorekeeper.club.leagues.standings.ranking import excused_points, points_for_most
+from scorekeeper.club.leagues.standings.ranking import excused_points, points_for_most, points_for_periods
 from scorekeeper.club.leagues.standings.rule import KEPT, Rule
 from scorekeeper.play.groups.models import Player
 from scorekeeper.play.sheets import models
@@ -362,6 +362,36 @@ RULES: dict[str, dict[str, Any]] = {
     },
     "one solo an evening adds three": {"solo_points": 3, "solo_limit": 1, "ties": "won"},
     "every solo costs, the best three, a final": {"solo_points": -2, "best_of": 3, "final_players": 4},
+    "the weakest from the fifth evening on, then more first, second and further places": {
+        "points": "places",
+        "place_points": "5,4,2,1",
+        "averages_places": True,
+        "rounds_up": True,
+        "drop_worst": 2,
+        "drop_by": "own_once",
+        "drop_per": 5,
+        "ties": "places",
+    },
+    "the weakest once six evenings were held, missed ones count, the winners of each month": {
+        "drop_worst": 1,
+        "drop_by": "held_once",
+        "drop_per": 6,
+        "missing_points": -2,
+        "period_points": 4,
+        "period_months": 1,
+        "doubles": True,
+        "ties": "places,direct",
+    },
+    "the winners of quarters of tables share their points, rounded up, a final": {
+        "points": "tables",
+        "place_points": "3,1,-1,-3",
+        "averages_places": True,
+        "rounds_up": True,
+        "period_points": 5,
+        "shares_most": True,
+        "final_players": 3,
+        "counts_guests": True,
+    },
     "averaged places, the best two": {
         "points": "places",
         "place_points": "5,3,2,1",
@@ -408,6 +438,7 @@ def test_standings_are_what_the_exported_sheets_come_to(seed: int) -> None:
                 attendance += season.solo_points * total.solos_paid + excused_points(total, season.rule)
                 missed = sum(missed_worths(season.rule, page, line[4] + line[6]))
                 most = sum(points for _what, points in points_for_most(total, season.rule))
+                most += points_for_periods(total, season.rule)
                 assert sum(each.result.worth for each in chosen) + attendance + most + missed == line[1]
         assert shown_course(season) == expected_course(club, season, sheets)
 

@@ -89,6 +89,19 @@ SEASONS: tuple[dict[str, Any], ...] = (
         "solo_limit": 1,
     },
     {
+        "name": "Quartalssieger, Streicher ab dem zehnten Abend",
+        "points": "places",
+        "place_points": "5,3,-2,1",
+        "averages_places": True,
+        "rounds_up": True,
+        "drop_worst": 2,
+        "drop_by": "own_once",
+        "drop_per": 10,
+        "period_points": 5,
+        "period_months": 1,
+        "ties": "places,lot",
+    },
+    {
         "name": "Gäste, Ferien, Entschuldigte",
         "points": "total",
         "absence_points": -5,
@@ -136,7 +149,7 @@ SEASONS: tuple[dict[str, Any], ...] = (
         "ties": "deals,won,points",
     },
 )
-LEFT_OUT = ([3], [1], [2], [3], [1], [2], [3], [1], [2], [3], [1], [2])
+LEFT_OUT = ([3], [1], [2], [3], [1], [2], [3], [1], [2], [3], [1], [2], [3])
 """The sheet of each of these that does not count."""
 
 

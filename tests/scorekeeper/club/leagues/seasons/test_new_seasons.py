@@ -217,7 +217,8 @@ def test_a_season_that_is_changed_says_how_it_counts(club: Club, anna: Client) -
     page = anna.get(f"{club.url}seasons/{season.number}/edit/")
     said = [part.said for part in page.context["form"].parts]
     assert said == [
-        "All points count. Every evening played adds +2.",
+        "All points count.",
+        "Every evening played adds +2.",
         "Each player's best 12 evenings count. Only the last 24 months count. Tournaments do not count.",
         "Every missed evening of the season adds −1.",
         "None counts double.",
@@ -235,6 +236,7 @@ def test_a_season_that_is_changed_says_how_it_counts(club: Club, anna: Client) -
     ]
     wrong = anna.post(f"{club.url}seasons/{season.number}/edit/", {**sent, "best_of": "all"})
     assert [part.problem for part in wrong.context["form"].parts] == [
+        "",
         "",
         "Write it as 12, 2/3 or 60 %.",
         *[""] * 7,

@@ -141,8 +141,10 @@ def test_places_that_count_down_and_extras_that_are_shared_say_so() -> None:
     season = Season(points="places", counts_down=True, averages_places=True, most_solos=50, shares_most=True)
     assert said_of_part(season, "worth") == (
         "The places of an evening count: the first as many points as people were there, each next one a "
-        "point less. Players who share places get the average. Points are added for the most over the "
-        "season: solos won +50. Several who have as many share them."
+        "point less. Players who share places get the average."
+    )
+    assert said_of_part(season, "extras") == (
+        "Points are added for the most over the season: solos won +50. Several who have as many share them."
     )
 
 
@@ -195,10 +197,10 @@ PARTS: dict[str, tuple[str, dict[str, Any], str, str]] = {
         ),
     ),
     "the last one loses a point": (
-        "worth",
+        "extras",
         {"won_points": 1, "last_points": -1},
-        "All points count. Every evening won adds +1. Every evening as the last one adds −1.",
-        "Alle Punkte zählen. Jeder gewonnene Abend zählt +1 dazu. Jeder Abend als Letzter zählt −1 dazu.",
+        "Every evening won adds +1. Every evening as the last one adds −1.",
+        "Jeder gewonnene Abend zählt +1 dazu. Jeder Abend als Letzter zählt −1 dazu.",
     ),
     "the best and the weakest drop out": (
         "evenings",
@@ -230,11 +232,47 @@ PARTS: dict[str, tuple[str, dict[str, Any], str, str]] = {
             "Abende, die stattfanden."
         ),
     ),
-    "two solos an evening": (
+    "two drop out from the tenth evening on": (
+        "evenings",
+        {"drop_worst": 2, "drop_by": "held_once", "drop_per": 10},
+        (
+            "Each player's 2 weakest evenings drop out; one that was missed is not among them. That is so "
+            "once 10 evenings were held."
+        ),
+        (
+            "Die schlechtesten 2 Abende von jedem fallen weg; verpasste sind nicht darunter. Das gilt erst, "
+            "wenn 10 Abende stattgefunden haben."
+        ),
+    ),
+    "shared places rounded up": (
         "worth",
+        {"points": "places", "place_points": "5,3", "averages_places": True, "rounds_up": True},
+        (
+            "The places of an evening count, from first on: 5, 3. Players who share places get the average, "
+            "rounded up."
+        ),
+        (
+            "Die Plätze eines Abends zählen, vom ersten an: 5, 3. Wer sich Plätze teilt, bekommt ihren "
+            "Durchschnitt, aufgerundet."
+        ),
+    ),
+    "the winner of a quarter": (
+        "extras",
+        {"period_points": 5},
+        (
+            "Whoever has the most from the evenings of a quarter has +5 added. Several who are level each "
+            "get that."
+        ),
+        (
+            "Wer an den Abenden eines Quartals am meisten holt, bekommt +5 dazu. Wer gleichauf liegt, "
+            "bekommt das jeweils ganz."
+        ),
+    ),
+    "two solos an evening": (
+        "extras",
         {"solo_points": 2, "solo_limit": 2},
-        "All points count. Every solo won adds +2, for 2 solos an evening at most.",
-        "Alle Punkte zählen. Jedes gewonnene Solo zählt +2 dazu, höchstens 2 je Abend.",
+        "Every solo won adds +2, for 2 solos an evening at most.",
+        "Jedes gewonnene Solo zählt +2 dazu, höchstens 2 je Abend.",
     ),
     "excused ones and holidays": (
         "absence",

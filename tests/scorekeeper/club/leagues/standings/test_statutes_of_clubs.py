@@ -102,6 +102,32 @@ STATUTES: dict[str, tuple[dict[str, Any], dict[str, str]]] = {
         {"absence_points": -10, "holidays": "2026-02-01/2026-02-28"},
         {"Ben": "+7", "Cem": "0", "Anna": "−3", "Dora": "−4", "Emil": "−20"},
     ),
+    "the weakest drops out as soon as somebody has three evenings": (
+        {"drop_worst": 1, "drop_by": "own_once", "drop_per": 3},
+        {"Anna": "+7", "Ben": "+6", "Cem": "+4", "Dora": "−4", "Emil": "−10"},
+    ),
+    "the weakest drops out once three evenings were held": (
+        {"drop_worst": 1, "drop_by": "held_once", "drop_per": 3},
+        {"Ben": "+6", "Anna": "+5", "Cem": "+4", "Dora": "−2", "Emil": "−3"},
+    ),
+    # Of January Anna has the most, of February Cem, of March Ben; of a half-year Anna and Ben have 7.
+    "the winner of each month gets five": (
+        {"period_points": 5, "period_months": 1},
+        {"Anna": "+12", "Ben": "+12", "Cem": "+5", "Dora": "−4", "Emil": "−10"},
+    ),
+    "the winners of each half-year share five": (
+        {"period_points": 5, "period_months": 6, "shares_most": True},
+        {"Anna": "+9.5", "Ben": "+9.5", "Cem": "0", "Dora": "−4", "Emil": "−10"},
+    ),
+    # Anna and Ben share the second place of February, which is worth two and a half.
+    "shared places are rounded up": (
+        {"points": "places", "place_points": "5,3,2,1", "averages_places": True, "rounds_up": True},
+        {"Anna": "8", "Ben": "11", "Cem": "9", "Dora": "4", "Emil": "2"},
+    ),
+    "who is level with more first places stands first, then with more second ones": (
+        {"points": "places", "place_points": "1,1,1,1", "ties": "places"},
+        {"Ben": "3", "Cem": "3", "Anna": "2", "Dora": "2", "Emil": "2"},
+    ),
     "the last one of an evening loses two, its winner gets one": (
         {"last_points": -2, "won_points": 1},
         {"Ben": "+8", "Anna": "+8", "Cem": "−1", "Dora": "−4", "Emil": "−14"},
@@ -135,6 +161,16 @@ TOLD: dict[str, tuple[str, dict[str, Any], str]] = {
         "Ben",
         {"drop_worst": 1, "drop_best": 1},
         "2 evenings do not count, the best and the weakest.",
+    ),
+    "not yet": (
+        "Dora",
+        {"drop_worst": 1, "drop_by": "own_once", "drop_per": 3},
+        "No evening drops out yet: that takes 2 more.",
+    ),
+    "months": (
+        "Ben",
+        {"period_points": 5, "period_months": 1},
+        "The most in 1 part of the season: that adds +5.",
     ),
     "half": ("Dora", {"short_deals": 5}, "1 evening counts half."),
     "the last one": ("Cem", {"last_points": -2}, "1 evening as the last one adds −2."),
