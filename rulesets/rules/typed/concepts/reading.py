@@ -130,7 +130,7 @@ def told(rule: Rule, match: Match, rest: Sequence[Item], values: tuple[Values, .
 
 
 def denies_apart(match: Match) -> bool:
-    """Whether what denies was taken of a clause of which nothing else was, and of which a word is not known."""
+    """Whether only what denies was taken of a clause of which a word is not known."""
     parts = [
         list(part) for is_comma, part in groupby(range(len(match.items)), match.is_comma) if not is_comma
     ]

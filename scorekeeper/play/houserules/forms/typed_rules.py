@@ -23,7 +23,10 @@ from rulesets.rules.typed import (
     Understood,
     With,
     builds_upon_tournament,
+    headings_in,
+    is_aside,
     is_built_upon_tournament,
+    is_title,
     not_listed,
     options_of,
     read_typed_rules,
@@ -31,8 +34,15 @@ from rulesets.rules.typed import (
 )
 from scorekeeper.play.houserules.documents import LONGEST_TITLE
 from scorekeeper.play.houserules.forms.start_questions import NameOfRules
-from scorekeeper.play.houserules.forms.typed_text import Lost, Unclear, in_lists, overlooked, without_markers
-from scorekeeper.play.houserules.forms.typed_words import bonus_of, is_usual, not_any_more, words_of_typed
+from scorekeeper.play.houserules.forms.typed_text import (
+    Lost,
+    Unclear,
+    as_typed,
+    in_lists,
+    in_sentences,
+    overlooked,
+)
+from scorekeeper.play.houserules.forms.typed_words import bonus_of, not_any_more, words_of_typed
 from scorekeeper.play.houserules.forms.unclear_clauses import UnclearClauses
 from scorekeeper.play.houserules.labels import problem_text
 from scorekeeper.play.houserules.rule_search import find
@@ -88,7 +98,12 @@ class TypedForm(forms.Form):
     @cached_property
     def read(self) -> TypedRules:
         """What the text says in the language of the page."""
-        return read_typed_rules(without_markers(self.cleaned_data["text"]), self.language)
+        return read_typed_rules(self.sentences, self.language)
+
+    @cached_property
+    def sentences(self) -> str:
+        """The text as sentences, without what a list or a table puts before them."""
+        return in_sentences(self.cleaned_data["text"])
 
     @property
     def language(self) -> str:
@@ -170,27 +185,35 @@ class TypedForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         """A title that stands over the rules is the name, until another one is typed."""
         if not self.errors and self.title:
-            self.fields["name"].initial = self.title[0].rstrip(":")[:LONGEST_TITLE]
+            name = self.title[0].rstrip(":")[:LONGEST_TITLE]
+            self.fields["name"].initial = "" if ":" in name or is_aside(name, self.language) else name
         return self.cleaned_data
 
     @cached_property
     def title(self) -> tuple[str, ...]:
         """The first line of a text if it is no rule, and the clauses that it was read as."""
-        first, *others = filter(None, map(str.strip, self.cleaned_data["text"].splitlines()))
+        first, *others = filter(None, map(str.strip, self.sentences.splitlines()))
         read = read_typed_rules(first, self.language)
-        is_rule = read.understood or read.guessed or find(first).is_sure
-        return () if is_rule or not others else (first, *read.unclear)
+        is_rule = read.understood or (
+            not is_title(first, self.language) and (read.guessed or find(first).is_sure)
+        )
+        return (
+            () if is_rule or not others else (first, *read.unclear, *(each.clause for each in read.guessed))
+        )
 
     @cached_property
     def unclear(self) -> UnclearClauses:
         """What was not understood, with what was sent about it."""
-        text, read = self.cleaned_data["text"], self.read
+        text, read = self.sentences, self.read
         clauses = [*(each.clause for each in (*read.understood, *read.guessed)), *read.unclear, *self.title]
+        headings = {*headings_in(self.cleaned_data["text"]), *self.title}
         unclear = (
             self.unclear_of(clause)
-            for place, clause in enumerate((*read.unclear, *overlooked(text, clauses)))
-            if not builds_upon_tournament(clause, self.language)
-            if not (place < len(self.title) - 1 and clause in self.title)
+            for clause in (*read.unclear, *overlooked(text, clauses))
+            if clause not in headings
+            if not any(
+                builds_upon_tournament(each, self.language) for each in (clause, as_typed(clause, text))
+            )
         )
         return UnclearClauses(
             in_lists(unclear, text),
@@ -200,6 +223,7 @@ class TypedForm(forms.Form):
             preset=self.preset,
             rules=self.rules_understood,
             kept=self.kept,
+            understood=[each.clause for each in read.understood],
         )
 
     def unclear_of(self, clause: str) -> Unclear:
@@ -207,17 +231,15 @@ class TypedForm(forms.Form):
         guessed = self.read.guessed
         place = next((place for place, each in enumerate(guessed) if each.clause == clause), None)
         if place is None:
-            return Unclear((clause,))
+            whole = as_typed(clause, self.sentences)
+            is_beside = is_aside(clause, self.language) or is_aside(whole, self.language)
+            return Unclear((clause,), is_aside=is_beside)
         guess = guessed[place]
-        base, said = (
-            self.preset.rules,
-            {name for each in self.read.understood for name, _value in each.values},
-        )
-        stands_for = next(iter(dict(guess.values)), "") if is_usual(guess, base) else ""
+        said = {name for each in self.read.understood for name, _value in each.values}
         return Unclear(
             (clause,),
-            words_of_typed(guess, base),
-            "" if stands_for in said else stands_for,
+            words_of_typed(guess, self.preset.rules),
+            tuple(name for name, _value in guess.values if name not in said),
             tuple(self.lost_after([*self.read.understood, *guessed[: place + 1]], guessed[place + 1 :])),
         )
 
