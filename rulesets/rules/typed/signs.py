@@ -6,8 +6,9 @@ import re
 import unicodedata
 from functools import cache
 
-from rulesets.rules.typed.concepts.lexicon import FREE, written_words
+from rulesets.rules.typed.concepts.lexicon import FREE
 from rulesets.rules.typed.concepts.rules import limits, soft
+from rulesets.rules.typed.concepts.written import written_words
 from rulesets.rules.typed.shortened import is_count, without_remarks
 from rulesets.rules.typed.slips import known_words
 from rulesets.rules.typed.spelling import stem

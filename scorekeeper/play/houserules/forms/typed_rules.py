@@ -22,11 +22,9 @@ from rulesets.rules.typed import (
     TypedRules,
     Understood,
     With,
-    builds_upon_tournament,
     headings_in,
     is_aside,
     is_built_upon_tournament,
-    is_title,
     not_listed,
     options_of,
     read_typed_rules,
@@ -42,10 +40,10 @@ from scorekeeper.play.houserules.forms.typed_text import (
     in_sentences,
     overlooked,
 )
+from scorekeeper.play.houserules.forms.typed_titles import is_heading, title_of
 from scorekeeper.play.houserules.forms.typed_words import bonus_of, not_any_more, words_of_typed
 from scorekeeper.play.houserules.forms.unclear_clauses import UnclearClauses
 from scorekeeper.play.houserules.labels import problem_text
-from scorekeeper.play.houserules.rule_search import find
 from scorekeeper.site.web.numbers import numbers_in
 
 MOST_LINES = 40
@@ -191,15 +189,8 @@ class TypedForm(forms.Form):
 
     @cached_property
     def title(self) -> tuple[str, ...]:
-        """The first line of a text if it is no rule, and the clauses that it was read as."""
-        first, *others = filter(None, map(str.strip, self.sentences.splitlines()))
-        read = read_typed_rules(first, self.language)
-        is_rule = read.understood or (
-            not is_title(first, self.language) and (read.guessed or find(first).is_sure)
-        )
-        return (
-            () if is_rule or not others else (first, *read.unclear, *(each.clause for each in read.guessed))
-        )
+        """The title of the text, and the clauses that it was read as."""
+        return title_of(self.sentences, self.language)
 
     @cached_property
     def unclear(self) -> UnclearClauses:
@@ -210,10 +201,7 @@ class TypedForm(forms.Form):
         unclear = (
             self.unclear_of(clause)
             for clause in (*read.unclear, *overlooked(text, clauses))
-            if clause not in headings
-            if not any(
-                builds_upon_tournament(each, self.language) for each in (clause, as_typed(clause, text))
-            )
+            if not is_heading(clause, text, headings, self.language)
         )
         return UnclearClauses(
             in_lists(unclear, text),
@@ -232,8 +220,7 @@ class TypedForm(forms.Form):
         place = next((place for place, each in enumerate(guessed) if each.clause == clause), None)
         if place is None:
             whole = as_typed(clause, self.sentences)
-            is_beside = is_aside(clause, self.language) or is_aside(whole, self.language)
-            return Unclear((clause,), is_aside=is_beside)
+            return Unclear((clause,), is_aside=any(is_aside(each, self.language) for each in (clause, whole)))
         guess = guessed[place]
         said = {name for each in self.read.understood for name, _value in each.values}
         return Unclear(

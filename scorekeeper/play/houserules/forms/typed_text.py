@@ -15,7 +15,7 @@ LONGEST_WHOLE = 100
 LONGEST_LINE, SHORTEST_PART = 300, 4
 
 SENTENCE_END = re.compile(r"(?<=\w{3})[.!?;]\s+|[\r\n]+")
-FULL_STOP = re.compile(r"(?<=\w{3})[.!?]\s+|[\r\n]+")
+FULL_STOP = re.compile(r"(?<=\w{3})[.!?]\s+(?=[^\W\d_a-zäöü])|[\r\n]+")
 """What stands between two sentences: no full stop behind a number or a short form."""
 
 MARKER = re.compile(

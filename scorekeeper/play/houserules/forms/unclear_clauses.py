@@ -205,13 +205,7 @@ class UnclearClauses:
         left = [each for place, each in enumerate(self.unclear) if self.is_left(place)]
         for each in (*left, *(Unclear((clause,)) for clause in self.kept)):
             line = as_typed(each.clause, self.text, self.understood)[:LONGEST_LINE]
-            about = each.stands_for or tuple(filter(None, (replaced_by(line),)))
-            before = next((lines[option] for option in about if option in lines), "")
-            if before and line not in before:
-                joined = f"{before}. {begin_large(line)}"[:LONGEST_LINE]
-                lines = {option: joined if said == before else said for option, said in lines.items()}
-            elif line not in lines.values():
-                lines |= dict.fromkeys(about or (line,), line)
+            lines = with_line(lines, line, each.stands_for or tuple(filter(None, (replaced_by(line),))))
         return lines
 
     def is_left(self, place: int) -> bool:
@@ -249,6 +243,18 @@ class UnclearClauses:
                     entry | {"points": int(self.points(place)), "goes_to": "side", "means": ""}
                 )
         return made
+
+
+def with_line(lines: dict[str, str], line: str, about: Sequence[str]) -> dict[str, str]:
+    """Lines with another one about some options: behind the one that stands there, unless one has it all."""
+    if any(line in said for said in lines.values()):
+        return lines
+    if before := next((lines[option] for option in about if option in lines), ""):
+        joined = line if before in line else f"{before}. {begin_large(line)}"[:LONGEST_LINE]
+        return {option: joined if said == before else said for option, said in lines.items()}
+    return {option: said for option, said in lines.items() if said not in line} | dict.fromkeys(
+        about or (line,), line
+    )
 
 
 def replaced_by(line: str) -> str:
