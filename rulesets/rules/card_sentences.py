@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import replace
+from functools import partial, update_wrapper
 
 from rulesets.rules.catalogue import CATALOGUE
 from rulesets.rules.meaning import means_something
@@ -28,6 +29,9 @@ SECTIONS: tuple[tuple[str, str, tuple[Saying, ...]], ...] = (
 )
 """The parts of a card in the order of an evening."""
 
+LISTS: tuple[Callable[..., Iterator[Sentence]], ...] = (bonuses.say_earned, value.say_levels)
+"""What tells several options in a sentence, or only some of them."""
+
 WORTH_AGREEING = frozenset(
     (
         *("deck", "second_heart10_wins", "piglets", "solos", "armut", "duty_solos", "call_cards"),
@@ -51,6 +55,19 @@ def sentences_of(rules: Ruleset, sayings: tuple[Saying, ...]) -> list[Sentence]:
 def as_in_tournaments(rules: Ruleset, options: Collection[str]) -> Ruleset:
     """A ruleset with some options as the tournament rules have them."""
     return replace(rules, **{option: getattr(DDV, option) for option in options})
+
+
+def told_apart(
+    sayings: tuple[Callable[..., Iterator[Sentence]], ...], agreement: Agreement
+) -> Iterator[Saying]:
+    """What is told, of what was said and of what was not apart where one sentence would tell both."""
+    for saying in sayings:
+        if agreement.said is None or saying not in LISTS:
+            yield saying
+            continue
+        said = {*agreement.said} - {*agreement.open}
+        for among in (said, CATALOGUE.keys() - said):
+            yield update_wrapper(partial(saying, among=among), saying)
 
 
 def is_worth_telling(rules: Ruleset, option: str) -> bool:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 
+from rulesets.rules.catalogue import CATALOGUE
 from rulesets.rules.chapters.value import (
     AgainstCallAt,
     AgainstCallCounts,
@@ -99,15 +100,14 @@ def say_draw(rules: Ruleset) -> Sentence:
     return say("draw_scores", text, left=left)
 
 
-def say_levels(rules: Ruleset) -> Iterator[Sentence]:
-    """Points for winning and for the levels, those that are worth the same in one sentence."""
+def say_levels(rules: Ruleset, among: Container[str] = CATALOGUE) -> Iterator[Sentence]:
+    """Points for winning and for the levels, those worth the same in one sentence; of some options only."""
     names = LEVELS_BY_WINNERS if rules.level_reached_at is LevelReachedAt.WINNERS_AT_LEAST else LEVELS
-    if rules.doubles_by_points:
+    levels = level_worths(rules, names) if "levels" in among else []
+    won = [("won", _("winning"), rules.won)] if "won" in among and not rules.doubles_by_points else []
+    if rules.doubles_by_points and "value_mode" in among:
         yield from say_powers(rules)
-    else:
-        yield from say_worth([("won", _("winning"), rules.won), *level_worths(rules, names)])
-        return
-    yield from say_worth(level_worths(rules, names))
+    yield from say_worth([*won, *levels])
 
 
 def level_worths(rules: Ruleset, names: Sequence[str]) -> list[tuple[str, str, int]]:
