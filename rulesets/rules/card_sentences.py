@@ -32,6 +32,9 @@ SECTIONS: tuple[tuple[str, str, tuple[Saying, ...]], ...] = (
 LISTS: tuple[Callable[..., Iterator[Sentence]], ...] = (bonuses.say_earned, value.say_levels)
 """What tells several options in a sentence, or only some of them."""
 
+DETAILED: tuple[Callable[..., Iterator[Sentence]], ...] = (value.say_re_kontra, value.say_calls)
+"""What tells a detail beside its option, or leaves it to where it is told by itself."""
+
 WORTH_AGREEING = frozenset(
     (
         *("deck", "second_heart10_wins", "piglets", "solos", "armut", "duty_solos", "call_cards"),
@@ -61,13 +64,15 @@ def told_apart(
     sayings: tuple[Callable[..., Iterator[Sentence]], ...], agreement: Agreement
 ) -> Iterator[Saying]:
     """What is told, of what was said and of what was not apart where one sentence would tell both."""
+    said = {*(agreement.said or ())} - {*agreement.open}
     for saying in sayings:
-        if agreement.said is None or saying not in LISTS:
+        if agreement.said is not None and saying in DETAILED:
+            yield update_wrapper(partial(saying, said=said), saying)
+        elif agreement.said is not None and saying in LISTS:
+            for among in (said, CATALOGUE.keys() - said):
+                yield update_wrapper(partial(saying, among=among), saying)
+        else:
             yield saying
-            continue
-        said = {*agreement.said} - {*agreement.open}
-        for among in (said, CATALOGUE.keys() - said):
-            yield update_wrapper(partial(saying, among=among), saying)
 
 
 def is_worth_telling(rules: Ruleset, option: str) -> bool:

@@ -197,13 +197,14 @@ def say_elders_in_games(rules: Ruleset) -> Iterator[Sentence]:
         yield say("marriage_elders", _("Against the elders *does not count in a marriage*."))
 
 
-def say_re_kontra(rules: Ruleset) -> Iterator[Sentence]:
-    """What Re and Kontra do."""
+def say_re_kontra(rules: Ruleset, said: Container[str] = CATALOGUE) -> Iterator[Sentence]:
+    """What Re and Kontra do, without the bonuses that they leave as they are if nobody has said so."""
     if not plays_calls(rules):
         yield say("re_kontra calls against_call", _("We play *without Re and Kontra* or any other calls."))
         return
     if rules.calls_double:
-        if has_bonuses(rules):
+        is_said = "doubling_covers" in said or rules.doubling_covers is not DDV.doubling_covers
+        if has_bonuses(rules) and is_said:
             yield say("re_kontra doubling_covers", RE_KONTRA[rules.re_kontra, rules.doubling_covers])
         else:
             yield say("re_kontra", RE_KONTRA_WITHOUT_BONUSES[rules.re_kontra])
@@ -218,15 +219,16 @@ def say_re_kontra(rules: Ruleset) -> Iterator[Sentence]:
         yield say(options, _("*Re and Kontra count for nothing.*"))
 
 
-def say_calls(rules: Ruleset) -> Iterator[Sentence]:
-    """What calls of no 90 and more are worth, kept or beaten."""
+def say_calls(rules: Ruleset, said: Container[str] = CATALOGUE) -> Iterator[Sentence]:
+    """What calls of no 90 and more are worth, kept or beaten; whether both are, if somebody has said so."""
     if not plays_calls(rules):
         return
     if not plays_absagen(rules):
         yield say("calls against_call", _("Nothing is called *except Re and Kontra*."))
         return
     only_kept = rules.calls_counted is CallsCounted.WINNERS_KEPT
-    yield from say_four("calls", rules.calls, KEPT_CALL_TEXTS if only_kept else CALL_TEXTS)
+    is_short = only_kept or "calls_counted" not in said
+    yield from say_four("calls", rules.calls, KEPT_CALL_TEXTS if is_short else CALL_TEXTS)
     if any(rules.calls) and only_kept:
         yield say("calls_counted", _("Only calls that *the winners made and kept* count."))
     elif any(rules.calls):
