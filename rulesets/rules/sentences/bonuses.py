@@ -52,6 +52,11 @@ def say_earned(rules: Ruleset, among: Container[str] = CATALOGUE) -> Iterator[Se
     if missing:
         options = " ".join(option for option, _name in missing)
         yield say(options, _("*No bonus* for %(items)s."), items=listed([name for _option, name in missing]))
+    yield from say_extras(rules, among)
+
+
+def say_extras(rules: Ruleset, among: Container[str]) -> Iterator[Sentence]:
+    """What more a fox earns at times."""
     for option, text in EXTRAS:
         if option in among and (number := getattr(rules, option)):
             yield say(option, text, points=points(number))

@@ -233,6 +233,11 @@ def say_calls(rules: Ruleset, said: Container[str] = CATALOGUE) -> Iterator[Sent
         yield say("calls_counted", _("Only calls that *the winners made and kept* count."))
     elif any(rules.calls):
         yield say("calls_counted", _("The winners are paid for both sides' calls."))
+    yield from say_beaten_calls(rules)
+
+
+def say_beaten_calls(rules: Ruleset) -> Iterator[Sentence]:
+    """What beating a call is worth, and when it is beaten."""
     yield from say_four("against_call", rules.against_call, AGAINST_TEXTS)
     if not any(rules.against_call):
         return

@@ -38,6 +38,7 @@ from scorekeeper.play.houserules.forms.typed_text import (
     as_typed,
     in_lists,
     in_sentences,
+    in_wholes,
     overlooked,
 )
 from scorekeeper.play.houserules.forms.typed_titles import is_heading, title_of
@@ -203,15 +204,16 @@ class TypedForm(forms.Form):
             for clause in (*read.unclear, *overlooked(text, clauses))
             if not is_heading(clause, text, headings, self.language)
         )
+        understood = [each.clause for each in read.understood]
         return UnclearClauses(
-            in_lists(unclear, text),
+            in_wholes(in_lists(unclear, text), text, understood),
             self.data if self.is_seen else None,
             text=text,
             ticked=self.ticked,
             preset=self.preset,
             rules=self.rules_understood,
             kept=self.kept,
-            understood=[each.clause for each in read.understood],
+            understood=understood,
         )
 
     def unclear_of(self, clause: str) -> Unclear:

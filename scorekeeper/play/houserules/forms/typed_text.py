@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
+from operator import attrgetter
 
 Worded = tuple[tuple[str, str], ...]
 """Rules with their values, in words."""
@@ -99,11 +100,12 @@ class Unclear:
     stands_for: tuple[str, ...] = ()
     lost: tuple[Lost, ...] = ()
     is_aside: bool = False
+    whole: str = ""
 
     @property
     def clause(self) -> str:
-        """All of it in one."""
-        return ", ".join(self.parts)
+        """All of it in one, or the whole sentence of which it is."""
+        return self.whole or ", ".join(self.parts)
 
 
 def in_lists(unclear: Iterable[Unclear], text: str) -> tuple[Unclear, ...]:
@@ -118,3 +120,31 @@ def in_lists(unclear: Iterable[Unclear], text: str) -> tuple[Unclear, ...]:
                 continue
         found.append(each)
     return tuple(found)
+
+
+def in_wholes(unclear: Iterable[Unclear], text: str, understood: Collection[str]) -> list[Unclear]:
+    """The parts of a sentence as that, but for those that mean different things; asides come last."""
+    found: list[Unclear] = []
+    for each in unclear:
+        whole = as_typed(each.clause, text, understood)
+        same = (at for at, other in enumerate(found) if is_of(other, each, whole, text, understood))
+        place = next(same, None)
+        if place is None:
+            found.append(each)
+            continue
+        other = found[place]
+        told = each if each.guess else other
+        found[place] = replace(
+            told,
+            parts=(*other.parts, *each.parts),
+            is_aside=other.is_aside and each.is_aside,
+            whole=whole,
+        )
+    return sorted(found, key=attrgetter("is_aside"))
+
+
+def is_of(one: Unclear, other: Unclear, whole: str, text: str, understood: Collection[str]) -> bool:
+    """Whether two clauses are of one sentence that is no list, and at most one of them has a guess."""
+    goes_on = one.clause[:1].islower() or other.clause[:1].islower()
+    is_one = goes_on and not (one.guess and other.guess)
+    return is_one and as_typed(one.clause, text, understood) == whole

@@ -71,6 +71,7 @@ class UnclearClause:
     is_own: bool = False
     points: str = POINTS[0]
     known: KnownLine | None = None
+    is_aside: bool = False
 
 
 class UnclearClauses:
@@ -149,6 +150,7 @@ class UnclearClauses:
             self.unclear[place].guess,
             self.unclear[place].lost,
             is_guessed=place in self.guessed,
+            is_aside=self.unclear[place].is_aside,
         )
         if place not in self.searched:
             return asked
