@@ -3,7 +3,8 @@
 What was understood wrongly would be worse than what was not. So a line is read only if each word of it is
 explained; the rest is a guess, which a person confirms, or not understood.
 
-1. `signs` makes words of signs, abbreviations and questions ("Fox .... 1", "How many cards? 40"). `clauses`
+1. `dialects` says a text as it is said elsewhere, word by word, and tells its clauses as they were typed.
+   `signs` makes words of signs, abbreviations and questions ("Fox .... 1", "How many cards? 40"). `clauses`
    cuts the text at lines, sentences and commas, and says which clause takes something back, stands under a
    heading, or goes on about the subject of its line. `shortened` leaves out what only says why and the number
    that no longer holds, and gives a clause the number of the one before it where it counts "likewise".

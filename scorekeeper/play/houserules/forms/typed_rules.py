@@ -185,7 +185,8 @@ class TypedForm(forms.Form):
         """A title that stands over the rules is the name, until another one is typed."""
         if not self.errors and self.title:
             name = self.title[0].rstrip(":")[:LONGEST_TITLE]
-            self.fields["name"].initial = "" if ":" in name or is_aside(name, self.language) else name
+            if ":" not in name and not is_aside(name, self.language):
+                self.fields["name"].initial = name
         return self.cleaned_data
 
     @cached_property
