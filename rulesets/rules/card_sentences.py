@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import replace
+from functools import partial, update_wrapper
 
 from rulesets.rules.catalogue import CATALOGUE
 from rulesets.rules.meaning import means_something
@@ -28,6 +29,12 @@ SECTIONS: tuple[tuple[str, str, tuple[Saying, ...]], ...] = (
 )
 """The parts of a card in the order of an evening."""
 
+LISTS: tuple[Callable[..., Iterator[Sentence]], ...] = (bonuses.say_earned, value.say_levels)
+"""What tells several options in a sentence, or only some of them."""
+
+DETAILED: tuple[Callable[..., Iterator[Sentence]], ...] = (value.say_re_kontra, value.say_calls)
+"""What tells a detail beside its option, or leaves it to where it is told by itself."""
+
 WORTH_AGREEING = frozenset(
     (
         *("deck", "second_heart10_wins", "piglets", "solos", "armut", "duty_solos", "call_cards"),
@@ -50,6 +57,21 @@ def sentences_of(rules: Ruleset, sayings: tuple[Saying, ...]) -> list[Sentence]:
 
 def as_in_tournaments(rules: Ruleset, options: Collection[str]) -> Ruleset:
     return replace(rules, **{option: getattr(DDV, option) for option in options})
+
+
+def told_apart(
+    sayings: tuple[Callable[..., Iterator[Sentence]], ...], agreement: Agreement
+) -> Iterator[Saying]:
+    """What is told, of what was said and of what was not apart where one sentence would tell both."""
+    said = {*(agreement.said or ())} - {*agreement.open}
+    for saying in sayings:
+        if agreement.said is not None and saying in DETAILED:
+            yield update_wrapper(partial(saying, said=said), saying)
+        elif agreement.said is not None and saying in LISTS:
+            for among in (said, CATALOGUE.keys() - said):
+                yield update_wrapper(partial(saying, among=among), saying)
+        else:
+            yield saying
 
 
 def is_worth_telling(rules: Ruleset, option: str) -> bool:

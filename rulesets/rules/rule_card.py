@@ -17,6 +17,7 @@ from rulesets.rules.card_sentences import (
     agreed_options,
     as_in_tournaments,
     in_few_words,
+    told_apart,
 )
 from rulesets.rules.catalogue import CATALOGUE
 from rulesets.rules.meaning import means_something
@@ -141,7 +142,7 @@ def lines_of(
     decided = as_in_tournaments(rules, agreement.open)
     return tuple(
         line_of(decided, saying.__name__, sentence, agreement, ground)
-        for saying in sayings
+        for saying in told_apart(sayings, agreement)
         for sentence in with_own_lines(
             decided, decided_ones(rules, decided, saying, agreement), agreement, placed
         )

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
+from rulesets.rules.catalogue import CATALOGUE
 from rulesets.rules.chapters.bonuses import BonusesInLone, CharlieCaughtBy, DoppelkopfMeans
 from rulesets.rules.chapters.multipliers import BockTrigger
 from rulesets.rules.custom import CountsAs, CustomBonus, GoesTo
@@ -34,9 +35,9 @@ EXTRAS = (
 )
 
 
-def say_earned(rules: Ruleset) -> Iterator[Sentence]:
-    """Points for single tricks, those that are worth the same in one sentence."""
-    worths = [(option, name, getattr(rules, option)) for option, name in EARNED]
+def say_earned(rules: Ruleset, among: Container[str] = CATALOGUE) -> Iterator[Sentence]:
+    """Points for single tricks, those that are worth the same in one sentence; of some options only."""
+    worths = [(option, name, getattr(rules, option)) for option, name in EARNED if option in among]
     for number in sorted({number for _option, _name, number in worths if number}):
         same = [(option, name) for option, name, each in worths if each == number]
         options = " ".join(option for option, _name in same)
@@ -51,8 +52,13 @@ def say_earned(rules: Ruleset) -> Iterator[Sentence]:
     if missing:
         options = " ".join(option for option, _name in missing)
         yield say(options, _("*No bonus* for %(items)s."), items=listed([name for _option, name in missing]))
+    yield from say_extras(rules, among)
+
+
+def say_extras(rules: Ruleset, among: Container[str]) -> Iterator[Sentence]:
+    """What more a fox earns at times."""
     for option, text in EXTRAS:
-        if number := getattr(rules, option):
+        if option in among and (number := getattr(rules, option)):
             yield say(option, text, points=points(number))
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 
+from rulesets.rules.catalogue import CATALOGUE
 from rulesets.rules.chapters.value import (
     AgainstCallAt,
     AgainstCallCounts,
@@ -99,15 +100,14 @@ def say_draw(rules: Ruleset) -> Sentence:
     return say("draw_scores", text, left=left)
 
 
-def say_levels(rules: Ruleset) -> Iterator[Sentence]:
-    """Points for winning and for the levels, those that are worth the same in one sentence."""
+def say_levels(rules: Ruleset, among: Container[str] = CATALOGUE) -> Iterator[Sentence]:
+    """Points for winning and for the levels, those worth the same in one sentence; of some options only."""
     names = LEVELS_BY_WINNERS if rules.level_reached_at is LevelReachedAt.WINNERS_AT_LEAST else LEVELS
-    if rules.doubles_by_points:
+    levels = level_worths(rules, names) if "levels" in among else []
+    won = [("won", _("winning"), rules.won)] if "won" in among and not rules.doubles_by_points else []
+    if rules.doubles_by_points and "value_mode" in among:
         yield from say_powers(rules)
-    else:
-        yield from say_worth([("won", _("winning"), rules.won), *level_worths(rules, names)])
-        return
-    yield from say_worth(level_worths(rules, names))
+    yield from say_worth([*won, *levels])
 
 
 def level_worths(rules: Ruleset, names: Sequence[str]) -> list[tuple[str, str, int]]:
@@ -196,12 +196,14 @@ def say_elders_in_games(rules: Ruleset) -> Iterator[Sentence]:
         yield say("marriage_elders", _("Against the elders *does not count in a marriage*."))
 
 
-def say_re_kontra(rules: Ruleset) -> Iterator[Sentence]:
+def say_re_kontra(rules: Ruleset, said: Container[str] = CATALOGUE) -> Iterator[Sentence]:
+    """What Re and Kontra do, without the bonuses that they leave as they are if nobody has said so."""
     if not plays_calls(rules):
         yield say("re_kontra calls against_call", _("We play *without Re and Kontra* or any other calls."))
         return
     if rules.calls_double:
-        if has_bonuses(rules):
+        is_said = "doubling_covers" in said or rules.doubling_covers is not DDV.doubling_covers
+        if has_bonuses(rules) and is_said:
             yield say("re_kontra doubling_covers", RE_KONTRA[rules.re_kontra, rules.doubling_covers])
         else:
             yield say("re_kontra", RE_KONTRA_WITHOUT_BONUSES[rules.re_kontra])
@@ -216,19 +218,25 @@ def say_re_kontra(rules: Ruleset) -> Iterator[Sentence]:
         yield say(options, _("*Re and Kontra count for nothing.*"))
 
 
-def say_calls(rules: Ruleset) -> Iterator[Sentence]:
-    """What calls of no 90 and more are worth, kept or beaten."""
+def say_calls(rules: Ruleset, said: Container[str] = CATALOGUE) -> Iterator[Sentence]:
+    """What calls of no 90 and more are worth, kept or beaten; whether both are, if somebody has said so."""
     if not plays_calls(rules):
         return
     if not plays_absagen(rules):
         yield say("calls against_call", _("Nothing is called *except Re and Kontra*."))
         return
     only_kept = rules.calls_counted is CallsCounted.WINNERS_KEPT
-    yield from say_four("calls", rules.calls, KEPT_CALL_TEXTS if only_kept else CALL_TEXTS)
+    is_short = only_kept or "calls_counted" not in said
+    yield from say_four("calls", rules.calls, KEPT_CALL_TEXTS if is_short else CALL_TEXTS)
     if any(rules.calls) and only_kept:
         yield say("calls_counted", _("Only calls that *the winners made and kept* count."))
     elif any(rules.calls):
         yield say("calls_counted", _("The winners are paid for both sides' calls."))
+    yield from say_beaten_calls(rules)
+
+
+def say_beaten_calls(rules: Ruleset) -> Iterator[Sentence]:
+    """What beating a call is worth, and when it is beaten."""
     yield from say_four("against_call", rules.against_call, AGAINST_TEXTS)
     if not any(rules.against_call):
         return

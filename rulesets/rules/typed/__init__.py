@@ -3,7 +3,8 @@
 What was understood wrongly would be worse than what was not. So a line is read only if each word of it is
 explained; the rest is a guess, which a person confirms, or not understood.
 
-1. `signs` makes words of signs, abbreviations and questions ("Fox .... 1", "How many cards? 40"). `clauses`
+1. `dialects` says a text as it is said elsewhere, word by word, and tells its clauses as they were typed.
+   `signs` makes words of signs, abbreviations and questions ("Fox .... 1", "How many cards? 40"). `clauses`
    cuts the text at lines, sentences and commas, and says which clause takes something back, stands under a
    heading, or goes on about the subject of its line. `shortened` leaves out what only says why and the number
    that no longer holds, and gives a clause the number of the one before it where it counts "likewise".
@@ -49,6 +50,7 @@ from rulesets.rules.catalogue import CATALOGUE
 from rulesets.rules.chapters.value import ReKontra
 from rulesets.rules.meaning import needed
 from rulesets.rules.ruleset import Ruleset
+from rulesets.rules.typed.asides import headings_in, is_aside, is_title
 from rulesets.rules.typed.clauses import Clause, clauses_of
 from rulesets.rules.typed.dialects import without_dialect
 from rulesets.rules.typed.doubts import as_guess, closes, contradicts, is_told, said_in, takes_back
@@ -67,7 +69,10 @@ __all__ = [
     "With",
     "Without",
     "builds_upon_tournament",
+    "headings_in",
+    "is_aside",
     "is_built_upon_tournament",
+    "is_title",
     "not_listed",
     "options_of",
     "read_typed_rules",

@@ -102,7 +102,7 @@ def is_denied_there(clause: Clause, words: Vocabulary) -> bool:
     if not clause.subject or clause.subject in words.lists:
         return False
     said = said_in(clause.text, words)
-    is_about_game = not said_in(clause.subject, words).isdisjoint(SCOPES)
+    is_about_game = not said_in(clause.subject, words).isdisjoint(SCOPES | {"bock"})
     return is_about_game and said.isdisjoint(SCOPES) and bool(said & limits())
 
 

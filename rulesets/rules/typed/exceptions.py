@@ -10,8 +10,9 @@ from typing import Any
 from rulesets.rules.typed.clauses import Clause
 from rulesets.rules.typed.concepts.choosing import SCOPES, denies
 from rulesets.rules.typed.concepts.covering import items_in
-from rulesets.rules.typed.concepts.lexicon import FREE, Item, read_file
+from rulesets.rules.typed.concepts.lexicon import FREE, Item
 from rulesets.rules.typed.concepts.rules import limits, soft
+from rulesets.rules.typed.concepts.written import read_file
 from rulesets.rules.typed.doubts import as_guess
 from rulesets.rules.typed.read_clauses import Read
 from rulesets.rules.typed.values import Values, in_document

@@ -42,14 +42,17 @@ def without_replaced(before: Sequence[Read], after: Sequence[Read], text: str) -
 
 
 def read_of_what_is_named(clauses: Sequence[Clause], words: Vocabulary, read: Reader) -> list[Read]:
-    """A sentence that begins with a pronoun, about what the one before it in its line names first."""
+    """A sentence with a pronoun, about what the one before it in its line names first."""
     first, *others = clauses
     named = topics_in(first.before, words)
-    said = words.pronoun.sub("", first.text).strip()
-    is_own = said == first.text or names_own_topic(replace(first, text=said), words)
-    if not named or is_own or refers_back(first.text, words):
+    begins = words.pronoun.match(first.text)
+    pronoun = begins or words.they.search(first.text)
+    if not named or not pronoun or refers_back(first.text, words):
         return []
-    found = read([replace(first, text=f"{named[0]} {said}", before=""), *others])
+    before, after = first.text[: pronoun.start()], first.text[pronoun.end() :]
+    if names_own_topic(replace(first, text=f"{before} {after}".strip()), words):
+        return []
+    found = read([replace(first, text=f"{before}{named[0]}{after}", before=""), *others])
     return [replace(found[0], text=first.text), *found[1:]] if is_understood(found) else []
 
 

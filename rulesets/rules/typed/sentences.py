@@ -58,7 +58,10 @@ def read_sentence(clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
     if found := with_replacement(clauses, words, again) or with_exceptions(clauses, words, again):
         return found
     read = without_scoped_solos(without_denied_games(read_whole_sentence(clauses, words), words), words)
-    read = without_denied_there_only(without_deals_of_five(read, words), clauses[0], words)
+    read = without_deals_of_five(read, words)
+    read = without_denied_there_only(
+        read, next((each for each in clauses if each.subject), clauses[0]), words
+    )
     return listed_where_whole(read, ", ".join(each.text for each in clauses), words)
 
 
@@ -72,12 +75,15 @@ def read_whole_sentence(clauses: Sequence[Clause], words: Vocabulary) -> list[Re
     if is_understood(read):
         return read if len(clauses) == 1 else agreed(read, read_concepts(clauses, words))
     found = read_apart(clauses, words) or read_by_meaning(read, clauses, words)
-    if is_understood(found):
-        return found
+    return read_with_what_is_named(found, clauses, words) or found
+
+
+def read_with_what_is_named(read: Sequence[Read], clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
+    """A sentence that says something of what is named before it, or explains that; nothing if it need not."""
+    if is_understood(read) and not words.they.search(clauses[0].text):
+        return []
     again = partial(read_sentence, words=words)
-    return (
-        read_of_what_is_named(clauses, words, again) or read_explained(found, clauses, words, again) or found
-    )
+    return read_of_what_is_named(clauses, words, again) or read_explained(read, clauses, words, again)
 
 
 def read_by_meaning(read: Sequence[Read], clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:

@@ -4,8 +4,14 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import cache
 
+from rulesets.rules.typed.concepts.lexicon import FREE
+from rulesets.rules.typed.concepts.rules import limits, soft
+from rulesets.rules.typed.concepts.written import written_words
 from rulesets.rules.typed.shortened import is_count, without_remarks
+from rulesets.rules.typed.slips import known_words
+from rulesets.rules.typed.spelling import stem
 from rulesets.rules.typed.vocabulary import Vocabulary
 
 MARKUP = re.compile(
@@ -62,11 +68,46 @@ def without_question(text: str, words: Vocabulary) -> str:
     return words.how_many.sub(answered, text)
 
 
+SHORT = 3
+"""So few letters are no word by themselves, though the end of a longer one was cut off to compare it."""
+
+CUT_OFF = re.compile(r"\b([^\W\d_]{3,})\.(?=\s*(?:$|[a-zäöü\d,;:=/+→]))", re.MULTILINE)
+"""A word that is cut off, and not at the end of a sentence."""
+
+
+def written_out(text: str, language: str) -> str:
+    """A text with words that are cut off as the known ones that begin so, if all of these mean the same."""
+
+    def whole(found: re.Match[str]) -> str:
+        """The shortest word that begins so."""
+        begun = found[1].casefold()
+        if begun in words_of_concepts(language) or (
+            stem(begun) in known_words(language) and len(begun) > SHORT
+        ):
+            return found[0]
+        longer = {word: said for word, said in words_of_concepts(language).items() if word.startswith(begun)}
+        is_one = bool(longer) and bool(frozenset.intersection(*longer.values()))
+        return f"{min(longer, key=len)} " if is_one else found[0]
+
+    return CUT_OFF.sub(whole, text)
+
+
+@cache
+def words_of_concepts(language: str) -> dict[str, frozenset[str]]:
+    """The single words that mean something, as they are written, but for those that say little."""
+    found: dict[str, frozenset[str]] = {}
+    for concept, text in written_words(language):
+        if concept not in soft() | limits() | {FREE} and text.isalpha():
+            found[text.casefold()] = found.get(text.casefold(), frozenset()) | {concept}
+    return found
+
+
 def in_words(text: str, words: Vocabulary) -> str:
     """A text with signs that are words as those, without pictures, and a question with its answer as one."""
     said = ROWED.sub(in_row, without_remarks(MARKUP.sub("", text)))
     for short, full in words.shortened:
         said = short.sub(full, said)
+    said = written_out(said, words.language)
     said = PAIRED.sub(in_pairs, ANSWERED.sub(":", without_question(said, words)))
     for sign, word in words.signs.items():
         said = said.replace(f"{sign}\n", f" {word}\n").replace(sign, f" {word} ")

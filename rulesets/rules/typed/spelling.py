@@ -80,35 +80,11 @@ def german_numbers() -> Iterator[tuple[str, int]]:
         yield from ((word + rest, hundreds + number) for rest, number in below_hundred)
 
 
-SAID_IN_DIALECTS = {
-    "1": "aam oam aans oans ään eis ans een eene eenen",
-    "2": "zwo zwoa zwee twee zwoi zwaa zwää zwöi zwei tvee",
-    "3": "dreie dree drai drui drie drej",
-    "4": "viere vieren veer veera fier",
-    "5": "fünfe fünfen fief fiev fiew fümf fimf fünnef fümfe fimfe fuffe fempf",
-    "6": "sechse söss sess soß saggs säx",
-    "7": "siebene söven seven sibbe siem siema sövven",
-    "8": "achte achde aach ach't",
-    "9": "neine neune",
-    "10": "zehne teihn tein tien zehna zehja",
-    "12": "zwölfe twölf twolf zwöif",
-    "20": "zwanzg zwanzga twintig twintich zwanzisch",
-    "24": "veeruntwintig vierazwanzg vierezwanzig veeruntwintich",
-    "30": "dreißg dreissg dörtig dörtich dartig drissig drissisch dreißisch",
-    "40": "verzisch vierzisch vierzg vierzgi värzisch veertig veertich verzig vürzig veezig",
-    "48": "achtunveertig achtunvierzich achtevierzig achtavierzg aachunveezig",
-    "60": "sechzg sösstig sesstig sechzisch",
-    "90": "neinzg negentig negentich neunzisch nüngzig",
-}
-DIALECT = {word: number for number, words in SAID_IN_DIALECTS.items() for word in words.split()}
-"""Numbers as they are said in dialects, or by themselves."""
-
 SPELT = {
     **{
         word.casefold(): str(number) for word, number in german_numbers() if number > 5
     },  # smaller ones know a search
     **dict.fromkeys(("einen", "eins"), "1"),
-    **DIALECT,
     **{word: number for word, number in ONES.items() if int(number) > 5},
     "ten": "10",
     "eleven": "11",

@@ -14,8 +14,10 @@ ENDS = re.compile(r"[\n.,;:。、]")
 def builds_upon_tournament(clause: str, language: str) -> bool:
     """Whether a clause says that all else is as in the tournament rules, and nothing more."""
     small = small_words(language)
-    words, names = {*re.findall(r"\w+", clause.casefold())}, {*small["tournament"]}
-    return not words.isdisjoint(names) and words - names <= {*small["builds"]}
+    first, *others = clause.casefold().split(",", 1)
+    words, names = {*re.findall(r"[^\W\d]+", first)}, {*small["tournament"]}
+    is_limited = all(each.strip().startswith(tuple(small["soweit"])) for each in others)
+    return is_limited and not words.isdisjoint(names) and words - names <= {*small["builds"]}
 
 
 def is_built_upon_tournament(text: str, language: str) -> bool:

@@ -71,6 +71,7 @@ class Vocabulary:
     more: re.Pattern[str]
     only: re.Pattern[str]
     refers: re.Pattern[str]
+    they: re.Pattern[str]
     may: re.Pattern[str]
     must: re.Pattern[str]
     opens_scope: re.Pattern[str]
@@ -149,7 +150,7 @@ LISTS = (
 )
 """Small words that are looked for as they are written."""
 
-PATTERNS = ("more", "only", "refers", "may", "must", "namesake", "changing", "there")
+PATTERNS = ("more", "only", "refers", "may", "must", "namesake", "changing", "there", "they")
 """Small words that are looked for by a pattern, wherever they stand."""
 
 

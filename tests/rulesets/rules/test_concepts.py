@@ -10,8 +10,9 @@ import pytest
 
 from rulesets.rules.folk_names import LANGUAGES
 from rulesets.rules.typed import Understood, read_typed_rules
-from rulesets.rules.typed.concepts.lexicon import FREE, lexicon, read_file
+from rulesets.rules.typed.concepts.lexicon import FREE, lexicon
 from rulesets.rules.typed.concepts.rules import all_rules, chat, limits, soft, topics
+from rulesets.rules.typed.concepts.written import read_file
 from rulesets.rules.typed.slips import slips_in
 from rulesets.rules.typed.values import With
 from rulesets.rules.typed.vocabulary import vocabulary

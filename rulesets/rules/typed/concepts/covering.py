@@ -30,6 +30,8 @@ CALL = "call"
 PASSING = frozenset({CALL, "redeal", "solo", "re", "kontra"})
 """Topics that a sentence may name and still be about the one before it."""
 
+CONDITION = "if"
+
 OF_PART = 3
 """So many concepts more have to be explained by one part more."""
 
@@ -101,7 +103,10 @@ def are_together(
     """Whether the parts hold beside each other: none says when the others do, or is there in their place."""
     is_limited = clauses[0].stands_under or is_scope(parts, pieces, clauses, words)
     return not is_limited and not any(
-        is_choice(one, other, pieces) or is_denied_after(one, other) or goes_on(one, other, pieces)
+        is_choice(one, other, pieces)
+        or is_denied_after(one, other)
+        or goes_on(one, other, pieces)
+        or is_condition(one, other, pieces)
         for one, other in pairwise(parts)
     )
 
@@ -138,6 +143,12 @@ def goes_on(one: Part, other: Part, pieces: Sequence[Piece]) -> bool:
     items = [item for piece in pieces[other.start : other.end] for item in piece.items]
     begins_also = any("also" in item.concepts for item in items[:2])
     return begins_also and denies(items) and not said.isdisjoint(SCOPES)
+
+
+def is_condition(one: Part, other: Part, pieces: Sequence[Piece]) -> bool:
+    """Whether a part says when the one before it holds, though it says another rule by itself."""
+    first = pieces[other.start].items[0].concepts
+    return bool(one.values and other.values) and CONDITION in first
 
 
 def is_denied_after(one: Part, other: Part) -> bool:

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
-from importlib.resources import files
 from itertools import zip_longest
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from rulesets.rules.folk_names import LANGUAGES
 from rulesets.rules.search import fold_word
+from rulesets.rules.typed.concepts.written import merged, written_words
 from rulesets.rules.typed.spelling import (
     Number,
     Tokens,
@@ -293,30 +292,9 @@ def lexicon(language: str) -> Lexicon:
     return Lexicon(frozen(concepts), frozen(roots), longest, merged(), together, particles)
 
 
-def written_words(language: str) -> Iterator[tuple[str, str]]:
-    """Each word or phrase of a language behind its concept."""
-    for concept, texts in read_file(language).items():
-        yield from ((concept, text.strip()) for text in texts.split(", "))
-
-
 Key = TypeVar("Key")
 
 
 def frozen(found: Mapping[Key, set[str]]) -> dict[Key, frozenset[str]]:
     """What was collected, so that nobody changes it."""
     return {key: frozenset(concepts) for key, concepts in found.items()}
-
-
-def merged() -> dict[str, tuple[tuple[str, ...], ...]]:
-    """The phrases of concepts that are another one."""
-    return {
-        concept: tuple(tuple(phrase.split()) for phrase in phrases)
-        for concept, phrases in read_file("rules")["merged"].items()
-    }
-
-
-@cache
-def read_file(name: str) -> dict[str, Any]:
-    """A file of concepts."""
-    folder = files("rulesets.rules.typed") / "concepts"
-    return tomllib.loads((folder / f"{name}.toml").read_text(encoding="utf-8"))

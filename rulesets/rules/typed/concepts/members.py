@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import pairwise
 
-from rulesets.rules.typed.concepts.lexicon import COMMA, FREE, Item, read_file
+from rulesets.rules.typed.concepts.lexicon import COMMA, FREE, Item
+from rulesets.rules.typed.concepts.written import read_file
 from rulesets.rules.typed.spelling import Number
 
 AND = "+"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import Any
 
 from rulesets.rules.typed.concepts.lexicon import BOTH, FREE, TWO, Item
@@ -25,6 +25,9 @@ from rulesets.rules.typed.concepts.rules import (
 from rulesets.rules.typed.values import Values, With, Without, apart, is_allowed, with_numbers
 
 SEVERAL = 2
+
+NEED = ("mus", "brauch")
+"""How German words begin that before what denies say that something need not be."""
 
 
 @dataclass(frozen=True)
@@ -121,7 +124,7 @@ def told(rule: Rule, match: Match, rest: Sequence[Item], values: tuple[Values, .
         is_apart=rule.members == "solos",
         is_weak=match.is_weak,
         denied=rule.denied,
-        is_doubtful=any(item.is_doubtful for item in rest) or denies_apart(match),
+        is_doubtful=any(item.is_doubtful for item in rest) or denies_apart(match) or need_not(rule, match),
         used=(
             *(match.items[place] for place in match.used),
             *(item for item in all_rest if explains(item, rule)),
@@ -129,8 +132,23 @@ def told(rule: Rule, match: Match, rest: Sequence[Item], values: tuple[Values, .
     )
 
 
+def need_not(rule: Rule, match: Match) -> bool:
+    """Whether something is denied that only need not be ("muss keine"), and the rule says nothing of that."""
+    said = [place for place, item in enumerate(match.items) if FREE not in item.concepts]
+    return (
+        "must" not in rule.needed
+        and not rule.is_opposite
+        and any(
+            match.items[place].text.startswith(NEED)
+            and "no" in match.items[following].concepts
+            and following in match.used
+            for place, following in pairwise(said)
+        )
+    )
+
+
 def denies_apart(match: Match) -> bool:
-    """Whether what denies was taken of a clause of which nothing else was, with a word not known."""
+    """Whether only what denies was taken of a clause of which a word is not known."""
     parts = [
         list(part) for is_comma, part in groupby(range(len(match.items)), match.is_comma) if not is_comma
     ]

@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from itertools import product
 
-from rulesets.rules.typed.concepts.lexicon import read_file
 from rulesets.rules.typed.concepts.members import naming
+from rulesets.rules.typed.concepts.written import read_file
 from rulesets.rules.typed.spelling import NUMBER
 from rulesets.rules.typed.vocabulary import Meaning, read_pair
 

@@ -22,7 +22,8 @@ from rulesets.rules.typed import (
     TypedRules,
     Understood,
     With,
-    builds_upon_tournament,
+    headings_in,
+    is_aside,
     is_built_upon_tournament,
     not_listed,
     options_of,
@@ -31,11 +32,19 @@ from rulesets.rules.typed import (
 )
 from scorekeeper.play.houserules.documents import LONGEST_TITLE
 from scorekeeper.play.houserules.forms.start_questions import NameOfRules
-from scorekeeper.play.houserules.forms.typed_text import Lost, Unclear, in_lists, overlooked, without_markers
-from scorekeeper.play.houserules.forms.typed_words import bonus_of, is_usual, not_any_more, words_of_typed
+from scorekeeper.play.houserules.forms.typed_text import (
+    Lost,
+    Unclear,
+    as_typed,
+    in_lists,
+    in_sentences,
+    in_wholes,
+    overlooked,
+)
+from scorekeeper.play.houserules.forms.typed_titles import is_heading, title_of
+from scorekeeper.play.houserules.forms.typed_words import bonus_of, not_any_more, words_of_typed
 from scorekeeper.play.houserules.forms.unclear_clauses import UnclearClauses
 from scorekeeper.play.houserules.labels import problem_text
-from scorekeeper.play.houserules.rule_search import find
 from scorekeeper.site.web.numbers import numbers_in
 
 MOST_LINES = 40
@@ -88,7 +97,12 @@ class TypedForm(forms.Form):
     @cached_property
     def read(self) -> TypedRules:
         """What the text says in the language of the page."""
-        return read_typed_rules(without_markers(self.cleaned_data["text"]), self.language)
+        return read_typed_rules(self.sentences, self.language)
+
+    @cached_property
+    def sentences(self) -> str:
+        """The text as sentences, without what a list or a table puts before them."""
+        return in_sentences(self.cleaned_data["text"])
 
     @property
     def language(self) -> str:
@@ -170,36 +184,37 @@ class TypedForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         """A title that stands over the rules is the name, until another one is typed."""
         if not self.errors and self.title:
-            self.fields["name"].initial = self.title[0].rstrip(":")[:LONGEST_TITLE]
+            name = self.title[0].rstrip(":")[:LONGEST_TITLE]
+            if ":" not in name and not is_aside(name, self.language):
+                self.fields["name"].initial = name
         return self.cleaned_data
 
     @cached_property
     def title(self) -> tuple[str, ...]:
-        """The first line of a text if it is no rule, and the clauses that it was read as."""
-        first, *others = filter(None, map(str.strip, self.cleaned_data["text"].splitlines()))
-        read = read_typed_rules(first, self.language)
-        is_rule = read.understood or read.guessed or find(first).is_sure
-        return () if is_rule or not others else (first, *read.unclear)
+        """The title of the text, and the clauses that it was read as."""
+        return title_of(self.sentences, self.language)
 
     @cached_property
     def unclear(self) -> UnclearClauses:
         """What was not understood, with what was sent about it."""
-        text, read = self.cleaned_data["text"], self.read
+        text, read = self.sentences, self.read
         clauses = [*(each.clause for each in (*read.understood, *read.guessed)), *read.unclear, *self.title]
+        headings = {*headings_in(self.cleaned_data["text"]), *self.title}
         unclear = (
             self.unclear_of(clause)
-            for place, clause in enumerate((*read.unclear, *overlooked(text, clauses)))
-            if not builds_upon_tournament(clause, self.language)
-            if not (place < len(self.title) - 1 and clause in self.title)
+            for clause in (*read.unclear, *overlooked(text, clauses))
+            if not is_heading(clause, text, headings, self.language)
         )
+        understood = [each.clause for each in read.understood]
         return UnclearClauses(
-            in_lists(unclear, text),
+            in_wholes(in_lists(unclear, text), text, understood),
             self.data if self.is_seen else None,
             text=text,
             ticked=self.ticked,
             preset=self.preset,
             rules=self.rules_understood,
             kept=self.kept,
+            understood=understood,
         )
 
     def unclear_of(self, clause: str) -> Unclear:
@@ -207,17 +222,14 @@ class TypedForm(forms.Form):
         guessed = self.read.guessed
         place = next((place for place, each in enumerate(guessed) if each.clause == clause), None)
         if place is None:
-            return Unclear((clause,))
+            whole = as_typed(clause, self.sentences)
+            return Unclear((clause,), is_aside=any(is_aside(each, self.language) for each in (clause, whole)))
         guess = guessed[place]
-        base, said = (
-            self.preset.rules,
-            {name for each in self.read.understood for name, _value in each.values},
-        )
-        stands_for = next(iter(dict(guess.values)), "") if is_usual(guess, base) else ""
+        said = {name for each in self.read.understood for name, _value in each.values}
         return Unclear(
             (clause,),
-            words_of_typed(guess, base),
-            "" if stands_for in said else stands_for,
+            words_of_typed(guess, self.preset.rules),
+            tuple(name for name, _value in guess.values if name not in said),
             tuple(self.lost_after([*self.read.understood, *guessed[: place + 1]], guessed[place + 1 :])),
         )
 

@@ -3,42 +3,54 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
+from operator import attrgetter
 
 Worded = tuple[tuple[str, str], ...]
 """Rules with their values, in words."""
 
 LONGEST_WHOLE = 100
-"""A sentence that is so long holds too many rules to say it again for the sake of one."""
+"""A sentence that is so long, and partly understood, holds too many rules to say it again for one."""
+
+LONGEST_LINE, SHORTEST_PART = 300, 4
 
 SENTENCE_END = re.compile(r"(?<=\w{3})[.!?;]\s+|[\r\n]+")
+FULL_STOP = re.compile(r"(?<=\w{3})[.!?]\s+(?=[^\W\d_a-zäöü])|[\r\n]+")
 """What stands between two sentences: no full stop behind a number or a short form."""
 
-MARKER = re.compile(r"^\s*(?:[-*•·–—]\s*|\d{1,2}[.)]\s+|§\s*\d+\s+|[a-zA-Z]\)\s+)")
-"""What a list puts before each of its lines."""
+MARKER = re.compile(
+    r"^\s*(?:\[?\d{1,2}[./]\d{1,2}[./]\d{2,4},?\s+\d{1,2}:\d{2}(?::\d{2})?\]?\s*(?:[-–]\s*)?[^:\n]{1,25}:\s+"
+    r"|[-*•·–—]\s*|\d{1,2}[.)]\s+|\(\d{1,2}[a-z]?\)\s+|(?:§|TOP)\s*\d+[a-z]?[:.]?\s+|[a-zA-Z]\)\s+)"
+)
+"""What a list puts before each of its lines, or a chat."""
+
+CELLS = re.compile(r"[ \t]*\t[ \t]*")
 
 
-def without_markers(text: str) -> str:
-    """A text without what a list puts before its lines."""
-    return "\n".join(MARKER.sub("", line) for line in text.splitlines())
+def in_sentences(text: str) -> str:
+    """A text without what a list puts before its lines, and rows of a table as clauses."""
+    lines = (CELLS.split(MARKER.sub("", line).strip()) for line in text.splitlines())
+    return "\n".join(f"{first}: {', '.join(others)}" if others else first for first, *others in lines)
 
 
-def as_typed(clause: str, text: str) -> str:
+def as_typed(clause: str, text: str, understood: Collection[str] = ()) -> str:
     """The sentence of a text in which a clause stands, so that a part of one is understood by itself.
 
-    Of a long one it is the clause, with the commas that it has there, where it is read without.
+    Of a long one with what was understood it is the clause, with the commas where it is read without.
     """
-    for sentence in SENTENCE_END.split(text):
+    is_part = len(clause.split()) < SHORTEST_PART
+    for sentence in (FULL_STOP if is_part else SENTENCE_END).split(text):
         if found := typed_in(clause, sentence):
-            whole = " ".join(MARKER.sub("", sentence).split())
-            return whole if len(whole) <= LONGEST_WHOLE else found
+            whole = " ".join(sentence.split())
+            is_mixed = not is_part and any(typed_in(each, sentence) for each in understood)
+            return whole if len(whole) <= (LONGEST_WHOLE if is_mixed else LONGEST_LINE) else found
     return clause
 
 
 def typed_in(clause: str, text: str) -> str:
     """A clause as it stands in a text; nothing if it does not."""
-    words = r",?\s+".join(re.escape(word.rstrip(",")) for word in clause.split())
+    words = r"[,:]?\s+".join(re.escape(word.rstrip(",:")) for word in clause.split())
     found = re.search(rf"(?<!\w){words}(?!\w)", text)
     return " ".join(found[0].split()) if found else ""
 
@@ -54,7 +66,7 @@ def overlooked(text: str, clauses: Iterable[str]) -> Iterator[str]:
     """The parts of sentences of which most words are in none of the clauses that were read of a text."""
     read = {word for clause in clauses for word in words_in(clause)}
     for sentence in SENTENCE_END.split(text):
-        for part in BETWEEN_PARTS.split(MARKER.sub("", sentence)):
+        for part in BETWEEN_PARTS.split(sentence):
             words = words_in(part)
             missing = [word for word in words if word not in read]
             if len(words) > 1 and len(missing) > 1 and len(missing) * 2 > len(words):
@@ -79,19 +91,21 @@ class Lost:
 class Unclear:
     """What was not understood: one clause, or the `parts` of a list, and what it probably means.
 
-    Where that is what most groups play, it `stands_for` the option that says it. A list has members that it
-    has `lost`: they are not played any more, if it is meant and they have their tick.
+    Its line `stands_for` the options that say it. A list has members that it has `lost`: they are not played
+    any more, if it is meant and they have their tick. What is an aside is no line, if nobody wants it as one.
     """
 
     parts: tuple[str, ...]
     guess: Worded = ()
-    stands_for: str = ""
+    stands_for: tuple[str, ...] = ()
     lost: tuple[Lost, ...] = ()
+    is_aside: bool = False
+    whole: str = ""
 
     @property
     def clause(self) -> str:
-        """All of it in one."""
-        return ", ".join(self.parts)
+        """All of it in one, or the whole sentence of which it is."""
+        return self.whole or ", ".join(self.parts)
 
 
 def in_lists(unclear: Iterable[Unclear], text: str) -> tuple[Unclear, ...]:
@@ -106,3 +120,31 @@ def in_lists(unclear: Iterable[Unclear], text: str) -> tuple[Unclear, ...]:
                 continue
         found.append(each)
     return tuple(found)
+
+
+def in_wholes(unclear: Iterable[Unclear], text: str, understood: Collection[str]) -> list[Unclear]:
+    """The parts of a sentence as that, but for those that mean different things; asides come last."""
+    found: list[Unclear] = []
+    for each in unclear:
+        whole = as_typed(each.clause, text, understood)
+        same = (at for at, other in enumerate(found) if is_of(other, each, whole, text, understood))
+        place = next(same, None)
+        if place is None:
+            found.append(each)
+            continue
+        other = found[place]
+        told = each if each.guess else other
+        found[place] = replace(
+            told,
+            parts=(*other.parts, *each.parts),
+            is_aside=other.is_aside and each.is_aside,
+            whole=whole,
+        )
+    return sorted(found, key=attrgetter("is_aside"))
+
+
+def is_of(one: Unclear, other: Unclear, whole: str, text: str, understood: Collection[str]) -> bool:
+    """Whether two clauses are of one sentence that is no list, and at most one of them has a guess."""
+    goes_on = one.clause[:1].islower() or other.clause[:1].islower()
+    is_one = goes_on and not (one.guess and other.guess)
+    return is_one and as_typed(one.clause, text, understood) == whole

@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from rulesets import CATALOGUE, Ruleset
 from rulesets.rules import BONUS_TEMPLATES, SOLO_LABELS, words_for
 from rulesets.rules.sentences import ABSAGEN, LEVELS
-from rulesets.rules.typed import At, Understood, With, Without, options_of
+from rulesets.rules.typed import At, Understood, With, Without
 from scorekeeper.play.houserules.labels import in_words, join_words
 
 NAMED_LEVELS = {"levels": LEVELS, "calls": ABSAGEN, "against_call": ABSAGEN}
@@ -62,11 +62,3 @@ def bonus_of(template: str, points: int) -> dict[str, Any]:
     bonus = known.bonus(gettext(known.label), gettext(known.means))
     written: dict[str, Any] = CATALOGUE["custom_bonuses"].kind.write((bonus,))[0]
     return written | {"points": points}
-
-
-def is_usual(understood: Understood, base: Ruleset) -> bool:
-    """Whether what was understood is played in a ruleset already."""
-    options = options_of([understood], base)
-    return bool(options) and all(
-        CATALOGUE[name].kind.write(getattr(base, name)) == value for name, value in options.items()
-    )

@@ -19,7 +19,7 @@ from scorekeeper.play.houserules.forms.agreement import DRAFT, QUESTION, write_d
 from scorekeeper.play.houserules.forms.entries import new_id
 from scorekeeper.play.houserules.forms.fields import face_of
 from scorekeeper.play.houserules.forms.ruleset import ROW_CELLS, Question, QuestionsForm
-from scorekeeper.play.houserules.forms.typed_text import Lost, Unclear, Worded, as_typed
+from scorekeeper.play.houserules.forms.typed_text import LONGEST_LINE, Lost, Unclear, Worded, as_typed
 from scorekeeper.play.houserules.rule_cards import begin_large
 from scorekeeper.play.houserules.rule_search import find, find_nearest, known_line
 
@@ -44,7 +44,7 @@ IN_THEIR_WORDS = frozenset(
 """The options of which a line of the group says it all, as no point depends on them: it replaces theirs."""
 
 MOST_NEAR, SHORTEST_SENTENCE = 3, 4
-LONGEST_NAME, LONGEST_LINE = 40, 300
+LONGEST_NAME = 40
 POINTS = ("1", "2", "3")
 """What a bonus of the group's own can count here; more in the editor."""
 
@@ -71,6 +71,7 @@ class UnclearClause:
     is_own: bool = False
     points: str = POINTS[0]
     known: KnownLine | None = None
+    is_aside: bool = False
 
 
 class UnclearClauses:
@@ -86,19 +87,20 @@ class UnclearClauses:
         preset: Preset,
         rules: Ruleset,
         kept: Sequence[str] = (),
+        understood: Sequence[str] = (),
     ) -> None:
         """Read which of the clauses of a text are searched, and what else becomes of them.
 
         Questions show the `rules`, which are those of the preset with what was understood. At first sight all
         become lines. Those that are `kept` are lines, too: they were understood, and meant otherwise.
         """
-        self.kept = kept
+        self.kept, self.understood = kept, understood
         self.unclear, self.clauses = unclear, tuple(each.clause for each in unclear)
         self.data, self.text, self.preset, self.rules = data, text, preset, rules
         self.searched, self.own = ticked(LOOK), ticked(OWN)
         self.lines, self.guessed = ticked(LINE), ticked(GUESS)
         if data is None:
-            self.lines = set(range(len(unclear)))
+            self.lines = {place for place, each in enumerate(unclear) if not each.is_aside}
 
     @cached_property
     def near(self) -> dict[int, tuple[str, ...]]:
@@ -148,6 +150,7 @@ class UnclearClauses:
             self.unclear[place].guess,
             self.unclear[place].lost,
             is_guessed=place in self.guessed,
+            is_aside=self.unclear[place].is_aside,
         )
         if place not in self.searched:
             return asked
@@ -195,7 +198,7 @@ class UnclearClauses:
 
         Those in the place of the same sentence are one line.
         """
-        return [line[:LONGEST_LINE] for line in self.lines_left.values()]
+        return list(dict.fromkeys(self.lines_left.values()))
 
     @cached_property
     def lines_left(self) -> dict[str, str]:
@@ -203,10 +206,8 @@ class UnclearClauses:
         lines: dict[str, str] = {}
         left = [each for place, each in enumerate(self.unclear) if self.is_left(place)]
         for each in (*left, *(Unclear((clause,)) for clause in self.kept)):
-            line = as_typed(each.clause, self.text)
-            if line not in lines.values():
-                key = each.stands_for or replaced_by(line) or line
-                lines[key] = f"{lines[key]}. {begin_large(line)}" if key in lines else line
+            line = as_typed(each.clause, self.text, self.understood)[:LONGEST_LINE]
+            lines = with_line(lines, line, each.stands_for or tuple(filter(None, (replaced_by(line),))))
         return lines
 
     def is_left(self, place: int) -> bool:
@@ -222,7 +223,7 @@ class UnclearClauses:
         What was `said` otherwise stays.
         """
         return {
-            option: line[:LONGEST_LINE]
+            option: line
             for option, line in self.lines_left.items()
             if option in CATALOGUE and option not in said
         }
@@ -244,6 +245,18 @@ class UnclearClauses:
                     entry | {"points": int(self.points(place)), "goes_to": "side", "means": ""}
                 )
         return made
+
+
+def with_line(lines: dict[str, str], line: str, about: Sequence[str]) -> dict[str, str]:
+    """Lines with another one about some options: behind the one that stands there, unless one has it all."""
+    if any(line in said for said in lines.values()):
+        return lines
+    if before := next((lines[option] for option in about if option in lines), ""):
+        joined = line if before in line else f"{before}. {begin_large(line)}"[:LONGEST_LINE]
+        return {option: joined if said == before else said for option, said in lines.items()}
+    return {option: said for option, said in lines.items() if said not in line} | dict.fromkeys(
+        about or (line,), line
+    )
 
 
 def replaced_by(line: str) -> str:

@@ -459,3 +459,24 @@ def test_a_text_that_is_too_long_is_refused_with_its_length(client: Client) -> N
 @pytest.mark.parametrize("text", ["", "  ", "a\0b"])
 def test_a_text_that_is_none_is_refused(client: Client, text: str) -> None:
     assert client.post(URL, {"text": text}).context["is_read"] is False
+
+
+def test_what_stands_beside_the_rules_of_a_sheet_is_no_line_of_the_card(client: Client) -> None:
+    """Titles, headings, greetings and dates are none, and what was not understood stands there whole."""
+    text = (
+        "Regeln vom Montag\n\nLiebe Ulrike, lieber Bernd,\nschön, dass ihr mitspielen wollt!\n\nPUNKTE\n"
+        "[14.03.24, 18:03] Kalle: Fuchs\t2\tPunkte\nTOP 2 Kasse\nWird das Spiel vergeigt, freut sich der "
+        "Wirt, so war es immer schon.\nHerzlich, eure Gudrun"
+    )
+    form = client.post(URL, {"text": text}, headers=GERMAN).context["form"]
+    shown = [(each.clause, each.is_line) for each in form.unclear]
+    assert (form.fields["name"].initial, shown) == (
+        "Regeln vom Montag",
+        [
+            ("Wird das Spiel vergeigt, freut sich der Wirt, so war es immer schon", True),
+            ("Liebe Ulrike, lieber Bernd,", False),
+            ("schön, dass ihr mitspielen wollt", False),
+            ("Herzlich, eure Gudrun", False),
+        ],
+    )
+    assert [each.rules for each in form.found] == [(("Fuchs gefangen", "2"),)]

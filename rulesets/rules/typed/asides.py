@@ -1,0 +1,46 @@
+"""What stands in a sheet beside its rules: title, headings, greetings, dates, and what somebody only asks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from itertools import pairwise
+
+from rulesets.rules.typed.vocabulary import small_words
+
+LONGEST_HEADING = 4
+"""So many words has a heading."""
+
+NUMBERED = r"(?:(?:TOP|§|Punkt|Teil|\d{1,2}[.)]|[IVX]+\.|#+)\s*)+\d*[a-z]?[.:)]?\s*"
+BEFORE = re.compile(rf"(?:{NUMBERED}|[-=*_\s]+)(?=[^\W\d])")
+"""What may stand before a heading."""
+
+
+def is_aside(line: str, language: str) -> bool:
+    """Whether a line is surely none of the rules of a sheet."""
+    return bool(asides(language).search(line.strip()))
+
+
+@cache
+def asides(language: str) -> re.Pattern[str]:
+    """A pattern that finds what is none of the rules."""
+    return re.compile("|".join(small_words(language)["asides"]) or "(?!)", re.IGNORECASE)
+
+
+def is_title(line: str, language: str) -> bool:
+    """Whether the first line of a sheet is its title: it names one, and says no number."""
+    names = re.compile(small_words(language)["titles"], re.IGNORECASE)
+    return bool(names.search(line)) and not re.search(r"\d(?!\d{3})", line)
+
+
+def headings_in(text: str) -> Iterator[str]:
+    """The headings of a text: a few words of a line that others stand below, behind an empty one."""
+    lines = ["", *map(str.strip, text.splitlines()), ""]
+    for (before, line), following in zip(pairwise(lines), lines[2:], strict=False):
+        plain = line[found.end() :] if (found := BEFORE.match(line)) else line
+        letters = re.sub(r"[-\s:.&/=*_]", "", plain)
+        is_short = len(plain.split()) <= LONGEST_HEADING and letters.isalpha()
+        is_apart = not before or plain != line or plain.isupper()
+        if is_short and is_apart and following and not plain.endswith("."):
+            yield plain.strip(" -:=*_")
