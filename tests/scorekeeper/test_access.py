@@ -654,7 +654,7 @@ def test_a_scorer_who_came_by_the_link_to_read_may_still_write(world: World) -> 
 def test_members_who_came_without_a_link_are_shown_none(world: World) -> None:
     page = signed_in(world.club.ben).get(f"{world.evening.url}share/").content.decode()
     assert "/s/" not in page
-    assert "You are here as a member of the group" in page
+    assert "Members find the sheet on the page of the group" in page
 
 
 @pytest.mark.parametrize("path", ["settings/", "delete/", "members/", "players/", "start/", "leave/"])
