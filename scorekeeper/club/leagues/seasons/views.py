@@ -132,7 +132,7 @@ def say_how_it_counts(request: HttpRequest, season: Season, *, before: Season) -
     What counts may stand above the standings already. It may need a fine in the kitty, or an evening to be
     marked where such ones count double.
     """
-    is_above = season.shows_points and evenings_in(season).exists()
+    is_above = season.rule.shows_points and evenings_in(season).exists()
     if changed := changed_sentences(before, season, unsaid=COUNTING if is_above else ()):
         messages.success(request, changed)
     if season.doubles and not season.marked_evenings:
