@@ -176,14 +176,6 @@ def test_what_is_used_daily_is_two_taps_away_on_a_phone(club: Club) -> None:
     assert [path for path in DAILY if club.url + path not in reached] == []
 
 
-def test_other_rules_are_tried_on_what_was_played(club: Club) -> None:
-    anna, way = signed_in(club.anna), f'href="{club.url}seasons/0/compared/"'
-    assert way not in anna.get(f"{club.url}rules/").text
-    take_in(club, begin())
-    page = anna.get(f"{club.url}rules/").text
-    assert 0 < page.index('id="agreed"') < page.index(way)
-
-
 def test_the_bar_says_where_an_answer_is_open(club: Club) -> None:
     cem, url = signed_in(club.cem), f"{club.url}players/"
     evening = plan(club.group)

@@ -234,15 +234,13 @@ def test_what_counts_otherwise_is_said_once_it_is_saved(club: Club, anna: Client
     page = anna.post(f"{club.url}seasons/new/", typed(fine_points="late 5; phone 3"), follow=True)
     season = Season.objects.get()
     assert [str(each) for each in page.context["messages"]] == [
-        "All points count. Fines booked in the kitty add: late −5, phone −3.",
+        "Fines booked in the kitty add: late −5, phone −3.",
         "The kitty has no fine “phone” yet: it counts once one is booked by that name.",
     ]
     changed = {"points": "won", "ties": ""}
-    said_of_won = (
-        "The evenings won count. Guests do not count: they keep the places and wins they made, and nobody "
-        "moves up."
-    )
-    needed = "You need 3 evenings for a place. " + said_of_won.removeprefix("The evenings won count. ")
+    guests = "Guests do not count: they keep the places and wins they made, and nobody moves up."
+    said_of_won = f"The evenings won count. Nothing is added. {guests}"
+    needed = f"You need 3 evenings for a place. {guests}"
     for more, said in (({}, [said_of_won]), ({}, []), ({"min_evenings": "3", "won_points": "2"}, [needed])):
         page = anna.post(f"{club.url}seasons/{season.number}/edit/", typed(**changed, **more), follow=True)
         assert [str(each) for each in page.context["messages"]] == said
