@@ -40,7 +40,7 @@ FORMULA = re.compile(
 NOTHING = {"", "-", "--", "/", "."}
 """What is written where there is nothing to write, dashes of any length being one."""
 
-DATES = (
+IN_NUMBERS = (
     (re.compile(r"(?<!\d)(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)"), (0, 1, 2)),
     (re.compile(r"(?<!\d)(\d{4})(\d{2})(\d{2})(?!\d)"), (0, 1, 2)),
     (re.compile(r"(?<!\d)(\d{4})[./_](\d{1,2})[./_](\d{1,2})(?!\d)"), (0, 1, 2)),
@@ -67,7 +67,7 @@ MONTHS = (
 MONTH_BY_WORD = {word: month for month, words in enumerate(MONTHS, 1) for word in words}
 MONTH = rf"({'|'.join(MONTH_BY_WORD)})[a-zä]*\.?"
 DATES = (
-    *DATES,
+    *IN_NUMBERS,
     (
         re.compile(
             rf"(?<!\d)(\d{{1,2}})(?:\.|st|nd|rd|th)?[\s/-]?{MONTH},?[\s/-]?(\d{{4}}|\d{{2}})(?!\d)",
