@@ -16,7 +16,6 @@ ROWS_SHOWN = 10
 LOOKED_AT = 100
 COLUMNS_SHOWN = 50
 LONGEST_SHOWN = 40
-FEWEST_COLUMNS, FEWEST_ROWS = 3, 2
 ASKED = (Role.PLAYER, Role.TOTAL, Role.DATE, Role.EVENING, Role.VALUE, Role.REMARK, Role.OTHER)
 """What somebody may say of a column."""
 
