@@ -35,7 +35,8 @@ Evenings = Sequence[PlayerEvening]
 
 def in_season(player: Player, season: Season) -> dict[str, object]:
     """Where a player stands in a season, what is worth saying of that, and the evenings behind it."""
-    made, rows = player_season(season, player), standings_of(season).rows
+    found = standings_of(season)
+    made, rows = player_season(season, player, found.ranking), found.rows
     row = next((each for each in rows if each.player == player), None)
     return shown(made.evenings) | {
         "made": made,

@@ -45,7 +45,7 @@ class PlayerLine:
 def player_lines(season: Season, own: int) -> list[PlayerLine]:
     """All players as the account `own` sees them, in the order of the standings, then by name."""
     everybody, standings = players_of(season.group), standings_of(season)
-    rows = {row.player.pk: row for row in (*standings.rows, *standings.waiting)}
+    rows = {row.player.pk: row for row in standings.every}
     partners = best_partners(season, {each.pk: each for each in everybody if each.is_counted})
     last = last_evenings_of(everybody)
     notes = {row.player.pk: played_note(row, standings.rows, season) for row in rows.values()}

@@ -205,7 +205,7 @@ def yearbook(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "counts_label": counts_label(season.written_rule),
         "rule": rule_sentences(season),
         "course": season_course(season, sizes=[YEARBOOK]),
-        "records": records_of(look.group, [row.player for row in (*found.rows, *found.waiting)], selection),
+        "records": records_of(look.group, [row.player for row in found.every], selection),
         "evenings": evenings[::-1],
         "left": page.paginator.count - len(evenings),
     }

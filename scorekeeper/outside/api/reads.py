@@ -147,7 +147,7 @@ def season_standings(season: leagues.Season) -> Row:
     """The standings of a season, who has no place last."""
     found = standings_of(season)
     facts = season_facts(season, champions_of([season]))
-    rows = {"evenings": found.evenings, "lines": (*found.rows, *found.waiting)}
+    rows = {"evenings": found.evenings, "lines": found.every}
     return shapes.Standings.write(rows, season=facts)
 
 

@@ -44,7 +44,7 @@ class StandingsTable:
 
 def table_of(season: Season, standings: Standings, wanted: str) -> StandingsTable:
     """The standings in the order of the wanted column, of the places if there is no such column."""
-    columns = tuple(columns_of(season, standings.rule))
+    columns = tuple(columns_of(season, standings.ranking.rule))
     chosen = next((each for each in columns if each.name == wanted), columns[0])
     parts = []
     for rows in filter(None, (standings.rows, standings.waiting)):

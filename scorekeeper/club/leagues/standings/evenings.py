@@ -22,22 +22,21 @@ from scorekeeper.club.leagues.labels import counts_text, points_text
 from scorekeeper.club.leagues.left_out import left_out_of, short_evenings
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.reads import (
-    counted_players,
     counted_results,
     evenings_in,
     results_in,
 )
 from scorekeeper.club.leagues.standings.explanations import lacking_text, part_sentences
-from scorekeeper.club.leagues.standings.ranking import RankedTotal, Total, counted_points, standings
+from scorekeeper.club.leagues.standings.ranking import RankedTotal, Total, counted_points
+from scorekeeper.club.leagues.standings.reads import Ranking, ranking_of
 from scorekeeper.club.leagues.standings.rule import FOR_PLACES, KEPT, Rule
 from scorekeeper.club.leagues.standings.shared_places import worths_of
 from scorekeeper.club.leagues.standings.sums import (
-    held_in,
     last_first,
     played_evenings,
     sums_of,
 )
-from scorekeeper.club.leagues.standings.totals import Held, PlayedEvening, nothing_of
+from scorekeeper.club.leagues.standings.totals import PlayedEvening, nothing_of
 from scorekeeper.play.groups.models import Evening, Player
 from scorekeeper.play.houserules.labels import join_sentences
 from scorekeeper.play.sheets.derived.evenings import KEPT_OF_EVENING, PersonResult, people_of_evenings
@@ -110,11 +109,13 @@ class WonEvening:
     points: int | None
 
 
-def player_season(season: Season, player: Player) -> PlayerSeason:
-    """How a line of the standings arose: as many queries for one evening as for a thousand."""
-    rule = season.rule
-    held = held_in(season, rule)
-    line = line_of(season, player, rule, held)
+def player_season(season: Season, player: Player, ranking: Ranking | None = None) -> PlayerSeason:
+    """How a line of the standings arose: as many queries for one evening as for a thousand.
+
+    What there is of the ranking of the season is not read again.
+    """
+    ranking = ranking or ranking_of(season)
+    rule, line = ranking.rule, line_of(season, player, ranking)
     results = results_in(season).filter(player=player)
     found = played_evenings(last_first(results), rule, worths_of(results, rule))
     without = set(left_out_of(season).values_list("pk", flat=True))
@@ -175,18 +176,15 @@ def chosen_evenings(
     return found - {MISSED}
 
 
-def line_of(season: Season, player: Player, rule: Rule, held: Held) -> RankedTotal:
-    """The line of one player, as in the standings; its place is one among all only where that matters.
-
-    It does where somebody has the most of something, or is in a final.
-    """
-    others = counted_players(season) if rule.most or rule.period_points or rule.final else ()
-    results = counted_results(season).filter(player__in={*others, player.pk})
-    sums = sums_of(results, rule, worths_of(results, rule))
-    lines = standings([each.for_rule(rule, held) for each in sums], rule)
-    own = next((line for line in lines if line.total.player == player.pk), None)
-    nothing = nothing_of(player.pk).for_rule(rule, held)
-    return own or RankedTotal(None, counted_points(nothing, rule), nothing)
+def line_of(season: Season, player: Player, ranking: Ranking) -> RankedTotal:
+    """The line of one player, as in the standings; without a place of who is not listed there."""
+    listed = next((line for line in ranking.lines if line.total.player == player.pk), None)
+    if listed:
+        return listed
+    rule, results = ranking.rule, counted_results(season).filter(player=player)
+    own = [*sums_of(results, rule, worths_of(results, rule)), nothing_of(player.pk)][0]
+    total = own.for_rule(rule, ranking.held)
+    return RankedTotal(None, counted_points(total, rule), total)
 
 
 def left_out_among(season: Season, evenings: list[int]) -> set[int]:

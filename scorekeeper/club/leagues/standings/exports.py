@@ -50,8 +50,7 @@ def standings_table(season: Season, standings: Standings) -> Spreadsheet:
     if rule.final is not None:
         columns += [(_("Into the final"), partial(final_cell, "carried"))]
         columns += [(_("In the final"), partial(final_cell, "made"))]
-    rows = (*standings.rows, *standings.waiting)
-    lines = tuple(tuple(cell(row) for _head, cell in columns) for row in rows)
+    lines = tuple(tuple(cell(row) for _head, cell in columns) for row in standings.every)
     return Spreadsheet(_("Standings"), tuple(head for head, _cell in columns), lines)
 
 
@@ -75,8 +74,7 @@ def season_tables(season: Season) -> tuple[Spreadsheet, Spreadsheet]:
     Players stand in the order of the standings; a cell is empty for who was not there. Where somebody else
     sat at the tables, or a bank took something, a column for these lets each line of points add up to nought.
     """
-    found = standings_of(season)
-    rows = (*found.rows, *found.waiting)
+    rows = standings_of(season).every
     evenings = list(counted_evenings(season).order_by("day", "pk"))
     results = results_counting(season, rows)
     head = (_("Day"), _("Evening"), *(row.player.name for row in rows))

@@ -11,12 +11,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorekeeper.club.leagues.models import Season
-from scorekeeper.club.leagues.seasons.reads import counted_players, counted_results
+from scorekeeper.club.leagues.seasons.reads import counted_results
 from scorekeeper.club.leagues.standings.evenings import chosen_evenings
 from scorekeeper.club.leagues.standings.ranking import RankedTotal
-from scorekeeper.club.leagues.standings.reads import StandingsRow, standings_of
+from scorekeeper.club.leagues.standings.reads import Standings, standings_of
 from scorekeeper.club.leagues.standings.rule import Rule
-from scorekeeper.club.leagues.standings.shared_places import worths_of
 from scorekeeper.club.leagues.standings.sums import last_first, played_evenings
 from scorekeeper.club.leagues.standings.totals import PlayedEvening
 from scorekeeper.play.groups.models import Player
@@ -67,8 +66,9 @@ class Otherwise:
 
 def season_otherwise(season: Season, other: Season) -> Otherwise:
     """A season beside the same as it would count: as many queries with one evening as with many."""
-    now, then = rows_of(season), rows_of(other)
-    chosen, others = evenings_counted(season, now), evenings_counted(other, then)
+    as_it_is, as_it_would_be = standings_of(season), standings_of(other)
+    now, then = ({row.player.pk: row for row in each.every} for each in (as_it_is, as_it_would_be))
+    chosen, others = evenings_counted(season, as_it_is), evenings_counted(other, as_it_would_be)
     lines = [
         OtherLine(
             player=row.player,
@@ -91,26 +91,17 @@ def season_otherwise(season: Season, other: Season) -> Otherwise:
     )
 
 
-def rows_of(season: Season) -> dict[int, StandingsRow]:
-    """Everybody's line of the standings by key, those without a place last."""
-    standings = standings_of(season)
-    return {row.player.pk: row for row in (*standings.rows, *standings.waiting)}
-
-
-def evenings_counted(season: Season, rows: Mapping[int, StandingsRow]) -> dict[int, dict[int, date]]:
+def evenings_counted(season: Season, found: Standings) -> dict[int, dict[int, date]]:
     """The days of the evenings that count of everybody, by player and key of the evening, the last first.
 
     Their lines of the standings say who is in a final.
     """
-    rule, results = season.rule, counted_results(season).filter(player__in=counted_players(season))
+    ranking, lines = found.ranking, {row.player.pk: row.line for row in found.every}
     by_player = defaultdict(list)
-    for result in played_evenings(last_first(results), rule, worths_of(results, rule)):
+    results = last_first(counted_results(season).filter(player__in=lines))
+    for result in played_evenings(results, ranking.rule, ranking.worths):
         by_player[result.player].append(result)
-    return {
-        player: days_chosen(rule, played, rows[player].line)
-        for player, played in by_player.items()
-        if player in rows
-    }
+    return {player: days_chosen(ranking.rule, played, lines[player]) for player, played in by_player.items()}
 
 
 def days_chosen(rule: Rule, played: Sequence[PlayedEvening], line: RankedTotal) -> dict[int, date]:

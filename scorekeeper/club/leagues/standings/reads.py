@@ -58,8 +58,7 @@ def season_of_day(group: Group, day: date) -> SeasonOfDay:
 
 def players_in_order(season: Season) -> list[int]:
     """The keys of the players of a season as they stand, those without a place last."""
-    found = standings_of(season)
-    return [row.player.pk for row in (*found.rows, *found.waiting)]
+    return [row.player.pk for row in standings_of(season).every]
 
 
 LATEST = 5
@@ -114,7 +113,7 @@ class StandingsRow:
 
 @dataclass(frozen=True)
 class Standings:
-    """Who has a place, who has none yet, by which rule, the last evenings that count, and how many do.
+    """Who has a place, who has none yet, the last evenings that count, and of what ranking all that is.
 
     Of each of the `latest` evenings, the last one last, there is what it brought one of the players. All that
     stands there counts the last evening, also while that is in play.
@@ -123,13 +122,17 @@ class Standings:
     rows: tuple[StandingsRow, ...]
     waiting: tuple[StandingsRow, ...]
     latest: tuple[PlayedEvening, ...]
-    rule: Rule
-    held: Held
+    ranking: Ranking
+
+    @property
+    def every(self) -> tuple[StandingsRow, ...]:
+        """All lines, those without a place last."""
+        return self.rows + self.waiting
 
     @property
     def evenings(self) -> int:
         """How many evenings count."""
-        return self.held.all
+        return self.ranking.held.all
 
     @property
     def last(self) -> PlayedEvening | None:
@@ -203,8 +206,7 @@ def standings_of(season: Season) -> Standings:
         rows=tuple(row for row in rows if row.line.place is not None),
         waiting=tuple(row for row in rows if row.line.place is None),
         latest=tuple(latest),
-        rule=rule,
-        held=held,
+        ranking=ranking,
     )
 
 
@@ -272,7 +274,7 @@ def so_far_sentence(standings: Standings) -> str:
     last, evenings = standings.last, standings.evenings
     if last is None:
         return ""
-    if not standings.held.is_one_in_play:
+    if not standings.ranking.held.is_one_in_play:
         return after_evenings(evenings, last.day)
     if evenings == 1:
         return _("The first evening is in play.")

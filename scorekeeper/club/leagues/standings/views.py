@@ -99,7 +99,7 @@ def show_standings(request: HttpRequest, look: Look, season: Season, seasons: li
         "rule": rule_sentences(season),
         "look": look,
         "own": look.user_id,
-        "last_evenings": won_evenings(found.held.last[:MOST_EVENINGS]),
+        "last_evenings": won_evenings(found.ranking.held.last[:MOST_EVENINGS]),
         "may_manage": look.may_manage,
     }
     return render(request, "club/leagues/standings.html", context)
@@ -147,7 +147,7 @@ def certificates(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "group": look.group,
         "season": season,
         "rows": list(certificates_of(found, won_by, season.rule)) if season.closed_at else [],
-        "people": len(found.rows) + len(found.waiting),
+        "people": len(found.every),
     }
     return render(request, "club/leagues/certificates.html", context)
 

@@ -400,7 +400,7 @@ def test_the_pages_take_as_many_queries_for_few_evenings_as_for_many(
     anna, ben = player(club, "Anna"), player(club, "Ben")
     cem = signed_in(club.cem)
     for page, queries in (
-        (f"players/{anna.pk}/", 22),
+        (f"players/{anna.pk}/", 20),
         (f"players/{anna.pk}/?people={ben.pk}&year=2026", 14),
         (f"players/{anna.pk}/with/{ben.pk}/", 10),
         ("records/", 13),

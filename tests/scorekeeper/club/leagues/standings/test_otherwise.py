@@ -156,7 +156,7 @@ def test_as_many_queries_with_one_evening_as_with_many(
         season_otherwise(season, other)
 
 
-QUERIES = 12
+QUERIES = 10
 
 
 def test_the_last_weekday_of_a_month_is_found_in_leap_years_too(club: Club) -> None:
