@@ -45,3 +45,10 @@ def headings_in(text: str) -> Iterator[str]:
         is_apart = not before or plain != line or plain.isupper()
         if is_short and is_apart and following and not plain.endswith("."):
             yield plain.strip(" -:=*_")
+
+
+def signature_in(text: str, language: str) -> str:
+    """The name below the greeting at the end of a text; nothing if it has none."""
+    *_others, greeting, last = ["", "", *filter(None, map(str.strip, text.splitlines()))]
+    is_name = len(last.split()) < LONGEST_HEADING and last.replace(" ", "").isalpha()
+    return last if is_name and is_aside(greeting, language) else ""
