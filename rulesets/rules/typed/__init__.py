@@ -50,7 +50,7 @@ from rulesets.rules.catalogue import CATALOGUE
 from rulesets.rules.chapters.value import ReKontra
 from rulesets.rules.meaning import needed
 from rulesets.rules.ruleset import Ruleset
-from rulesets.rules.typed.asides import headings_in, is_aside, is_title
+from rulesets.rules.typed.asides import headings_in, is_aside, is_title, signature_in
 from rulesets.rules.typed.clauses import Clause, clauses_of
 from rulesets.rules.typed.dialects import without_dialect
 from rulesets.rules.typed.doubts import as_guess, closes, contradicts, is_told, said_in, takes_back
@@ -76,6 +76,7 @@ __all__ = [
     "not_listed",
     "options_of",
     "read_typed_rules",
+    "signature_in",
     "templates_of",
 ]
 

@@ -13,6 +13,7 @@ LONGEST_HEADING = 4
 """So many words has a heading."""
 
 NUMBERED = r"(?:(?:TOP|§|Punkt|Teil|\d{1,2}[.)]|[IVX]+\.|#+)\s*)+\d*[a-z]?[.:)]?\s*"
+IN_BRACKETS = re.compile(r"\([^()]*\)|\b(?:19|20)\d\d\b")
 BEFORE = re.compile(rf"(?:{NUMBERED}|[-=*_\s]+)(?=[^\W\d])")
 """What may stand before a heading."""
 
@@ -31,7 +32,7 @@ def asides(language: str) -> re.Pattern[str]:
 def is_title(line: str, language: str) -> bool:
     """Whether the first line of a sheet is its title: it names one, and says no number."""
     names = re.compile(small_words(language)["titles"], re.IGNORECASE)
-    return bool(names.search(line)) and not re.search(r"\d(?!\d{3})", line)
+    return bool(names.search(line)) and not re.search(r"\d", IN_BRACKETS.sub("", line))
 
 
 def headings_in(text: str) -> Iterator[str]:
@@ -44,3 +45,10 @@ def headings_in(text: str) -> Iterator[str]:
         is_apart = not before or plain != line or plain.isupper()
         if is_short and is_apart and following and not plain.endswith("."):
             yield plain.strip(" -:=*_")
+
+
+def signature_in(text: str, language: str) -> str:
+    """The name below the greeting at the end of a text; nothing if it has none."""
+    *_others, greeting, last = ["", "", *filter(None, map(str.strip, text.splitlines()))]
+    is_name = len(last.split()) < LONGEST_HEADING and last.replace(" ", "").isalpha()
+    return last if is_name and is_aside(greeting, language) else ""

@@ -28,6 +28,7 @@ from rulesets.rules.typed import (
     not_listed,
     options_of,
     read_typed_rules,
+    signature_in,
     templates_of,
 )
 from scorekeeper.play.houserules.documents import LONGEST_TITLE
@@ -199,7 +200,7 @@ class TypedForm(forms.Form):
         """What was not understood, with what was sent about it."""
         text, read = self.sentences, self.read
         clauses = [*(each.clause for each in (*read.understood, *read.guessed)), *read.unclear, *self.title]
-        headings = {*headings_in(self.cleaned_data["text"]), *self.title}
+        headings = {*headings_in(self.cleaned_data["text"]), *self.title, signature_in(text, self.language)}
         unclear = (
             self.unclear_of(clause)
             for clause in (*read.unclear, *overlooked(text, clauses))

@@ -15,8 +15,9 @@ LONGEST_WHOLE = 100
 
 LONGEST_LINE, SHORTEST_PART = 300, 4
 
-SENTENCE_END = re.compile(r"(?<=\w{3})[.!?;]\s+|[\r\n]+")
-FULL_STOP = re.compile(r"(?<=\w{3})[.!?]\s+(?=[^\W\d_a-zäöü])|[\r\n]+")
+WHOLE_WORD = r"(?<=\w{3})(?<!max)(?<!mind)(?<!min)(?<!usw)(?<!bzw)(?<!etc)(?<!inkl)(?<!evtl)(?<!ggf)"
+SENTENCE_END = re.compile(rf"{WHOLE_WORD}[.!?;]\s+|[\r\n]+")
+FULL_STOP = re.compile(rf"{WHOLE_WORD}[.!?]\s+(?=[^\W\d_a-zäöü])|[\r\n]+")
 """What stands between two sentences: no full stop behind a number or a short form."""
 
 MARKER = re.compile(
@@ -28,10 +29,23 @@ MARKER = re.compile(
 CELLS = re.compile(r"[ \t]*\t[ \t]*")
 
 
+NUMBERED, HEADING = re.compile(r"\s*\d{1,2}[.)]\s"), re.compile(r".*:\s*$")
+
+
 def in_sentences(text: str) -> str:
-    """A text without what a list puts before its lines, and rows of a table as clauses."""
-    lines = (CELLS.split(MARKER.sub("", line).strip()) for line in text.splitlines())
-    return "\n".join(f"{first}: {', '.join(others)}" if others else first for first, *others in lines)
+    """A text without what a list puts before its lines, and rows of a table as clauses.
+
+    A number ends what stands below the heading with a number before it.
+    """
+    sentences: list[str] = []
+    is_below = False
+    for line in text.splitlines():
+        is_numbered = bool(NUMBERED.match(line))
+        sentences += [""] if is_numbered and is_below else []
+        is_below = bool(HEADING.match(line)) if is_numbered else is_below
+        first, *others = CELLS.split(MARKER.sub("", line).strip())
+        sentences.append(f"{first}: {', '.join(others)}" if others else first)
+    return "\n".join(sentences)
 
 
 def as_typed(clause: str, text: str, understood: Collection[str] = ()) -> str:
@@ -45,7 +59,8 @@ def as_typed(clause: str, text: str, understood: Collection[str] = ()) -> str:
             whole = " ".join(sentence.split())
             is_mixed = not is_part and any(typed_in(each, sentence) for each in understood)
             return whole if len(whole) <= (LONGEST_WHOLE if is_mixed else LONGEST_LINE) else found
-    return clause
+    _heading, colon, below = clause.partition(": ")
+    return as_typed(below, text, understood) if colon else clause
 
 
 def typed_in(clause: str, text: str) -> str:

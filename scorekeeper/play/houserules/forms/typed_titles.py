@@ -20,7 +20,7 @@ def title_of(text: str, language: str) -> tuple[str, ...]:
 
 
 def is_heading(clause: str, text: str, headings: Collection[str], language: str) -> bool:
-    """Whether a clause of a text is a heading, or only says that all else is as in the tournament rules."""
+    """Whether a clause of a text is a heading, leads to what follows, or only names the tournament rules."""
     whole = as_typed(clause, text)
     is_built = any(builds_upon_tournament(each, language) for each in (clause, whole))
-    return is_built or clause in headings or whole in headings
+    return is_built or whole.endswith(":") or clause in headings or whole in headings
