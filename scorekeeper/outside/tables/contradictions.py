@@ -25,6 +25,8 @@ from scorekeeper.outside.tables.worksheets import WorksheetRow
 
 FEWEST_ABOVE = 5
 """So many rows, all others deals, tell that a last one is none."""
+FEWEST_ROWS = 3
+"""So many rows, of which most are no deals, tell that they may be something else."""
 
 
 def slips_in(books: Books) -> Iterator[Finding]:
@@ -129,7 +131,8 @@ def with_change(points: Sequence[int], seat: int, by: int) -> tuple[int, ...]:
 def unlike_a_deal(books: Books, place: int) -> Iterator[Finding]:
     """A row that adds up and is still neither two against two nor one against three.
 
-    A last one below nothing but deals may be sums whose word is not known: that is for somebody to say.
+    A last one below nothing but deals may be sums whose word is not known, and where hardly a row is a deal
+    the rows may be evenings: that is for somebody to say.
     """
     points = books.points[place]
     above = books.points[:place]
@@ -137,8 +140,15 @@ def unlike_a_deal(books: Books, place: int) -> Iterator[Finding]:
     if any(points) and not looks_like_deal(points) and DUMMY not in books.labels:
         params = {"points": ", ".join(map(signed_text, points))}
         message = _("neither two against two nor one against three (%(points)s): is a row missing?")
-        weight = Weight.SLIP if is_like_sums and all(map(looks_like_deal, above)) else Weight.NOTE
+        is_for_somebody = are_no_deals(books) or (is_like_sums and all(map(looks_like_deal, above)))
+        weight = Weight.SLIP if is_for_somebody else Weight.NOTE
         yield Finding(weight, message, params, books.rows[place].number)
+
+
+def are_no_deals(books: Books) -> bool:
+    """Whether most of several rows with points are neither two against two nor one against three."""
+    made = [points for points in books.points if any(points)]
+    return len(made) >= FEWEST_ROWS and 2 * sum(map(looks_like_deal, made)) < len(made)
 
 
 def other_value(books: Books, place: int) -> Iterator[Finding]:

@@ -151,10 +151,18 @@ def test_points_are_told_from_totals(number: int) -> None:
 def test_whoever_looks_at_it_can_say_that_they_are_points() -> None:
     evening = only(found_in(past(1), kind=FiguresKind.POINTS))
     assert points_of(evening)[-1] == {"P": -2, "D": 8, "A": -8, "M": 2}
-    assert notes(evening)[0] == (
+    assert slips(evening)[0] == (
         3,
         "neither two against two nor one against three (−5, +5, +1, −1): is a row missing?",
     )
+
+
+@pytest.mark.parametrize(("deals", "asked"), [(0, [2, 3, 4]), (3, [])])
+def test_rows_of_which_most_are_no_deals_are_asked_about(deals: int, asked: list[int]) -> None:
+    rows = [(38, -17, -33, 12), (-19, 2, 34, -17), (13, 15, -25, -3), *[(4, 4, -4, -4)] * deals]
+    text = text_of([("Anna", "Ben", "Cem", "Dora"), *(map(str, row) for row in rows)])
+    evening = only(found_in(text, kind=FiguresKind.POINTS))
+    assert [row for row, _said in slips(evening)] == asked
 
 
 def test_a_wrong_total_is_kept_and_told_with_what_would_be_right() -> None:
