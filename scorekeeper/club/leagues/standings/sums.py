@@ -260,24 +260,16 @@ def lows_of_points(season: Season, rule: Rule) -> Lows:
 def played_evenings(results: QuerySet[EveningResult], rule: Rule, worths: Worths) -> list[PlayedEvening]:
     """Stored results with the evenings they are of."""
     columns = ("player", "evening", "evening__day", "points", "deals", "place")
-    more = ("won", "solos", "solos_won", "unknown")
-    found = (PlayedEvening(*row) for row in results.values_list(*columns, *more))
-    final = rule.of_final
-    return [played_evening(each, final if rule.is_in_final(each.day) else rule, worths) for each in found]
+    rows, final = results.values_list(*columns, "won", "solos", "solos_won", "unknown"), rule.of_final
+    return [played_evening(row, final if rule.is_in_final(row[2]) else rule, worths) for row in rows]
 
 
-def played_evening(result: PlayedEvening, rule: Rule, worths: Worths) -> PlayedEvening:
+def played_evening(row: Sequence[Any], rule: Rule, worths: Worths) -> PlayedEvening:
     """A stored result with what it is worth."""
-    known = (result.points, result.place, result.deals)
-    worth = worth_of(rule, worths, (result.player, result.evening), known)
-    times = times_counted(result.evening, rule)
-    return replace(
-        result,
-        worth=worth * times,
-        half=rule.half_of(result.day, result.evening),
-        period=rule.period_of(result.day),
-        solos_paid=rule.solos_paid(result.solos_won),
-    )
+    player, evening, day, points, deals, place, _won, _solos, solos_won, _unknown = row
+    worth = worth_of(rule, worths, (player, evening), (points, place, deals)) * times_counted(evening, rule)
+    more = (worth, rule.half_of(day, evening), rule.period_of(day), rule.solos_paid(solos_won))
+    return PlayedEvening(*(*row, *more))
 
 
 def worth_of(
