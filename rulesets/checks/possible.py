@@ -14,7 +14,7 @@ from rulesets.problems import Problem, Refused
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Deal
 from rulesets.session.fold import ScoredDeal, Session, advance, start
-from rulesets.session.next_deal import upcoming
+from rulesets.session.next_deal import next_deal_after
 from rulesets.session.penalties import lacks_receivers, others_of
 from rulesets.session.state import NextDeal, Phase, SessionState
 from rulesets.session.table import Sheet, Table
@@ -43,14 +43,14 @@ def check_players(table: Table, state: SessionState, deal: Deal) -> list[Problem
 
 def check_next(table: Table, state: SessionState) -> list[Problem]:
     """What is wrong with the players of the sheet for the deal that comes next, unless none comes."""
-    if upcoming(table, state).phase is Phase.OVER:
+    if next_deal_after(table, state).phase is Phase.OVER:
         return []
     return too_few_at_the_table(table.players, state.counted + 1)
 
 
 def check_deal(table: Table, state: SessionState, deal: Deal) -> list[Problem]:
     """What makes this deal impossible after this state: contradictions, or what the rules do not allow."""
-    coming = upcoming(table, state)
+    coming = next_deal_after(table, state)
     return contradictions(table, coming, deal) or not_allowed(table, coming, deal)
 
 
@@ -68,7 +68,7 @@ def play_if_possible(sheet: Sheet, take: Advance = advance) -> tuple[Session, li
     table, state = sheet.table, start(sheet.table)
     scored: list[ScoredDeal] = []
     for position, deal in enumerate(sheet.deals):
-        found = contradictions(table, upcoming(table, state), deal)
+        found = contradictions(table, next_deal_after(table, state), deal)
         problems = [problem.within(f"deals[{position}]") for problem in found]
         if problems := check_players(table, state, deal) or problems:
             return Session(table, tuple(scored), state), problems
@@ -93,7 +93,7 @@ def play_with_remarks(sheet: Sheet) -> Session:
 
 def advance_with_remarks(table: Table, state: SessionState, deal: Deal) -> tuple[SessionState, ScoredDeal]:
     """Score one more deal and remark what the rules do not allow in it."""
-    remarks = tuple(not_allowed(table, upcoming(table, state), deal))
+    remarks = tuple(not_allowed(table, next_deal_after(table, state), deal))
     state, scored = advance(table, state, deal)
     return state, replace(scored, remarks=scored.remarks + remarks)
 

@@ -61,7 +61,7 @@ from rulesets.replay.recorded import (
     goes_deal_by_deal,
     recorded_deal,
     recorded_sheet,
-    untimed,
+    without_times,
     write_time,
 )
 from rulesets.replay.remarks import Remarked, Unasked, never_asked

@@ -31,7 +31,7 @@ from rulesets.replay.transitions import Refused, Transitions
 from rulesets.rules.effects import Part
 from rulesets.rules.ruleset import Ruleset
 from rulesets.session.fold import advance, start
-from rulesets.session.next_deal import upcoming
+from rulesets.session.next_deal import next_deal_after
 
 AS_PLAYED = None
 """In the place of a ruleset: every sheet under its own."""
@@ -183,7 +183,7 @@ class Rescorer:
         state, points, played, refused = start(table), [], [], []
         for position, (key, seconds) in enumerate(zip(sheet.keys, seconds_of(sheet), strict=True)):
             deal = time_deal(self.vocabulary.deal_of(key), seconds)
-            coming = upcoming(table, state)
+            coming = next_deal_after(table, state)
             if problems := contradictions(table, coming, deal):
                 where = f"deals[{position}]"
                 return Incomparable(

@@ -28,13 +28,13 @@ from rulesets.rules.ruleset import DDV
 from rulesets.scoring.deal import PLAYED_GAMES, CardPoints, Counts, Deal, Side
 from rulesets.scoring.score import EVERY_NUMBER
 from rulesets.session.fold import start
-from rulesets.session.next_deal import upcoming
+from rulesets.session.next_deal import next_deal_after
 from rulesets.session.table import Player, Table
 
 SEATS = ("1", "2", "3", "4", "5", "6", "7")
 
 TABLE_OF_FOUR = Table(DDV, tuple(map(Player, "1234")), first_dealer=3, length=0)
-FIRST_DEAL = upcoming(TABLE_OF_FOUR, start(TABLE_OF_FOUR))
+FIRST_DEAL = next_deal_after(TABLE_OF_FOUR, start(TABLE_OF_FOUR))
 
 
 def write_key(deal: Deal) -> str:

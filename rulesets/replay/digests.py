@@ -25,7 +25,7 @@ from rulesets.rules.ruleset import DDV, Ruleset
 from rulesets.rules.solo_kinds import SoloKind
 from rulesets.scoring.deal import ABSAGEN, KONTRA, RE, Call, CardPoints, Counts, Deal, Game
 from rulesets.session.fold import start
-from rulesets.session.next_deal import upcoming
+from rulesets.session.next_deal import next_deal_after
 from rulesets.session.table import Player, Table
 
 NAMES = ("Anna", "Ben", "Cem", "Dora")
@@ -166,7 +166,7 @@ def session_deals(number: int) -> Iterator[Deal]:
 def session_keys(number: int) -> tuple[str, ...]:
     """The deals of a session that can be, whatever the rules, as keys."""
     table = table_of(DDV, LONGEST_SESSION)
-    coming = upcoming(table, start(table))
+    coming = next_deal_after(table, start(table))
     return tuple(write_key(deal) for deal in session_deals(number) if not contradictions(table, coming, deal))
 
 

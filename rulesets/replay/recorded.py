@@ -115,7 +115,7 @@ def write_time(started: datetime | None, deal: Deal) -> str:
     return seconds + LAST if says_last(deal) else seconds
 
 
-def untimed(times: str) -> str:
+def without_times(times: str) -> str:
     """The times of a sheet whose deals no limit is held against: only which is the last one is left."""
     if LAST not in times:
         return ""

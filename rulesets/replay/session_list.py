@@ -36,7 +36,7 @@ from rulesets.session.compulsory_solos import owed_at_start, owed_by_people
 from rulesets.session.course import ends_regular, is_dealing_again, pays_owed_solo, state_after
 from rulesets.session.fold import is_doubled_at_end, start
 from rulesets.session.memory import remembers
-from rulesets.session.next_deal import active_seats, clockwise_from, upcoming
+from rulesets.session.next_deal import active_seats, clockwise_from, next_deal_after
 from rulesets.session.penalties import penalties_of
 from rulesets.session.state import CLOSING_DEALS, Course, NextDeal, Phase, SessionState
 from rulesets.session.table import Player, Table
@@ -75,7 +75,7 @@ def session_list(rules: Ruleset, seats: int, length: int, dummy: int | None = No
     table = Table(rules, players, first_dealer=1 if dummy == 0 else 0, length=length)
     moments = dict(moments_of(table))
     effects = effects_of(table, moments)
-    comings = [upcoming(table, state) for state in moments.values()]
+    comings = [next_deal_after(table, state) for state in moments.values()]
     if any(dealing is None for dealing, *_more in effects.values()) or not go_by_phase(rules, comings):
         return None
     return {
@@ -124,7 +124,7 @@ def turn_of(table: Table, lap: int, dealer: int) -> dict[str, Any]:
     asked = list(asked_in_turn(table, counted, dealer))
     told = {"active": list(active), "leads": leads, "asked": asked}
     over = replace(with_nothing_owed(start(table)), counted=counted, dealer=dealer, is_regular_over=True)
-    closing = upcoming(table, over).canmaymust
+    closing = next_deal_after(table, over).canmaymust
     return told | ({"closing": list(closing)} if closing else {})
 
 
@@ -141,7 +141,7 @@ def moments_of(table: Table) -> Iterator[tuple[Phase, SessionState]]:
         free,
         replace(free, closing=CLOSING_DEALS),
     ):
-        yield upcoming(table, state).phase, state
+        yield next_deal_after(table, state).phase, state
 
 
 def with_nothing_owed(state: SessionState) -> SessionState:
@@ -159,7 +159,7 @@ def pot_at_end(table: Table) -> int:
 
 def doubled_phases(table: Table) -> list[str]:
     """The phases in which the last deals count double."""
-    coming = upcoming(table, replace(start(table), counted=max(0, table.length - 1)))
+    coming = next_deal_after(table, replace(start(table), counted=max(0, table.length - 1)))
     return [
         phase.value
         for phase in Phase
@@ -175,7 +175,7 @@ def effects_of(table: Table, moments: dict[Phase, SessionState]) -> dict[str, li
     """
     found: dict[str, list[int | None]] = {}
     for phase, state in moments.items():
-        coming = upcoming(table, state)
+        coming = next_deal_after(table, state)
         for game in Game:
             found[f"{phase} {game}"] = [dealing_after(table, state, coming, course_of_game(game))]
         for reason in Reason:
@@ -271,7 +271,7 @@ def standing_of(table: Table, state: SessionState) -> dict[str, Any]:
     last seat where the deal has gone once around, so that whoever sits down there deals. `until` is when time
     is over, in seconds since 1970, None if it never is.
     """
-    coming = upcoming(table, state)
+    coming = next_deal_after(table, state)
     seats = table.present(coming.number)
     return {
         "seats": list(seats),

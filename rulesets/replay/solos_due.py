@@ -13,7 +13,7 @@ from rulesets.scoring.deal import Deal, Game
 from rulesets.session.bock import NO_BOCK, BockRounds
 from rulesets.session.compulsory_solos import owed_slot, soloist_leads
 from rulesets.session.fold import start
-from rulesets.session.next_deal import forced_turn, is_after_pot, upcoming
+from rulesets.session.next_deal import forced_turn, is_after_pot, next_deal_after
 from rulesets.session.state import NextDeal, Phase, SessionState
 from rulesets.session.table import Table
 
@@ -117,4 +117,4 @@ def is_forced_before_end(table: Table) -> bool:
         return False
     owed = tuple((int(seat == table.first_dealer),) for seat in range(len(table.players)))
     state = replace(start(table), owed=owed, counted=table.length - 1)
-    return upcoming(table, state).forced is not None
+    return next_deal_after(table, state).forced is not None

@@ -30,7 +30,7 @@ from rulesets.scoring.deal import Deal
 from rulesets.session.course import course_of, state_after, with_points
 from rulesets.session.fold import ScoredDeal, advance, is_time_up, setting_of, start
 from rulesets.session.memory import payouts, pays_for_deals_before, with_payouts, without_payouts
-from rulesets.session.next_deal import upcoming
+from rulesets.session.next_deal import next_deal_after
 from rulesets.session.state import Course, NextDeal, SessionState
 from rulesets.session.table import Table
 
@@ -261,7 +261,7 @@ class Transitions:
         if held not in self.states:
             self.values.vocabulary.size += 1
             known = replace(self.blank, **dict(zip(self.needed, held, strict=True)))
-            coming = upcoming(self.table, known)
+            coming = next_deal_after(self.table, known)
             stage = Stage(self.values, self.table, known, coming)
             stage = self.stages.setdefault(stage.key, stage)
             self.states[held] = KnownState(known, stage, coming, self.moment_of(coming))

@@ -43,7 +43,7 @@ from rulesets.session.fold import (
 )
 from rulesets.session.memory import numbers_to_tell, remembers
 from rulesets.session.money import Cents, costs, costs_anything, fewest_payments, money_at, rounded, tallied
-from rulesets.session.next_deal import active_seats, upcoming
+from rulesets.session.next_deal import active_seats, next_deal_after
 from rulesets.session.penalties import (
     CASE_BY_ID,
     CASE_BY_LABEL,

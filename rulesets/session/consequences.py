@@ -11,7 +11,7 @@ from rulesets.scoring.deal import Deal, Game
 from rulesets.session.bock import is_ignoring, set_by_hand, triggers
 from rulesets.session.fold import ScoredDeal, advance, start
 from rulesets.session.memory import Payout, without_payouts
-from rulesets.session.next_deal import upcoming
+from rulesets.session.next_deal import next_deal_after
 from rulesets.session.state import NextDeal, Phase, SessionState
 from rulesets.session.table import Table
 
@@ -84,7 +84,7 @@ def consequences_of(
     `began` is with which deal the Bock rounds began that ran before it.
     """
     rules, deal = table.rules, scored.deal
-    coming = upcoming(table, after)
+    coming = next_deal_after(table, after)
     is_last = coming.phase is Phase.OVER
     return Consequences(
         starts_bock=() if is_last or is_ignoring(rules, before.bock) else triggers(rules, deal, scored.score),

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from rulesets.problems import Problem
 from rulesets.scoring.deal import Deal, Game
 from rulesets.session.fold import ScoredDeal, Session, continue_from, start
-from rulesets.session.next_deal import clockwise_from, owed_in_all, turn_to_deal, upcoming
+from rulesets.session.next_deal import clockwise_from, next_deal_after, owed_in_all, turn_to_deal
 from rulesets.session.state import Phase
 from rulesets.translation import _
 
@@ -221,4 +221,4 @@ def is_an_end(session: Session, length: int) -> bool:
 def is_forcing_at(session: Session, length: int) -> bool:
     """Whether owed solos are forced once a session of this length has had its regular deals."""
     over = replace(session.state, counted=length, is_regular_over=True)
-    return upcoming(replace(session.table, length=length), over).phase is Phase.FORCED
+    return next_deal_after(replace(session.table, length=length), over).phase is Phase.FORCED

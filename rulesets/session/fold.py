@@ -20,7 +20,7 @@ from rulesets.scoring.score import score_deal
 from rulesets.session.compulsory_solos import owed_at_start, owed_by_people
 from rulesets.session.course import course_of, pays_owed_solo, state_after, with_points
 from rulesets.session.memory import Payout, payouts, remembered_at_start, with_payouts
-from rulesets.session.next_deal import active_seats, upcoming
+from rulesets.session.next_deal import active_seats, next_deal_after
 from rulesets.session.settlement import Account, post
 from rulesets.session.state import NextDeal, Phase, SessionState
 from rulesets.session.table import Sheet, Table
@@ -65,7 +65,7 @@ class Session:
     @property
     def next(self) -> NextDeal:
         """What comes after the last deal."""
-        return upcoming(self.table, self.state)
+        return next_deal_after(self.table, self.state)
 
     @property
     def places(self) -> tuple[int, ...]:
@@ -131,7 +131,7 @@ def setting_of(table: Table, state: SessionState, coming: NextDeal, deal: Deal) 
 
 def advance(table: Table, state: SessionState, deal: Deal) -> tuple[SessionState, ScoredDeal]:
     """Score one more deal and return the state after it."""
-    rules, coming = table.rules, upcoming(table, state)
+    rules, coming = table.rules, next_deal_after(table, state)
     # What the session says about the deal, and what it is worth then.
     setting = setting_of(table, state, coming, deal)
     score = score_deal(rules, deal, setting.bock, is_doubled_at_end=setting.is_doubled)

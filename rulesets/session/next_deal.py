@@ -48,7 +48,7 @@ def redeals_himself(rules: Ruleset, reason: str | None) -> bool:
     return reason == Reason.MISDEAL or rules.redeal_dealer is RedealDealer.SAME
 
 
-def upcoming(table: Table, state: SessionState) -> NextDeal:
+def next_deal_after(table: Table, state: SessionState) -> NextDeal:
     """What comes after a state."""
     rules, number = table.rules, state.counted + 1
     present = table.present(number)

@@ -59,9 +59,9 @@ def settle_shares(account: Account) -> list[int]:
     shares = value_shares(account)
     payments = marriage_payments(account)
     if rules.marriage_payment_apart:
-        shares = added(written(rules, shares), written(rules, payments))
+        shares = added(shares_as_written(rules, shares), shares_as_written(rules, payments))
     else:
-        shares = written(rules, added(shares, payments))
+        shares = shares_as_written(rules, added(shares, payments))
     return added(shares, one_sided_points(account))
 
 
@@ -80,7 +80,7 @@ def one_sided_points(account: Account) -> list[int]:
     ]
 
 
-def written(rules: Ruleset, shares: list[int]) -> list[int]:
+def shares_as_written(rules: Ruleset, shares: list[int]) -> list[int]:
     """What is written of some shares: all of it, only plus, or only minus."""
     if rules.settlement is SettlementKind.WINNERS_PLUS:
         return [max(0, share) for share in shares]

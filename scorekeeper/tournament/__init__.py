@@ -70,8 +70,8 @@ a past round answers 410 (`tournament/kind.py`). A phone that came in while the 
 deals until the list is locked, so that nothing is lost of a table without reception, but it calls no referee
 any more. Only who helps makes the links of a list anew: its code is printed, and opens it for phones that
 scan it once the list was moved from those that did (`Table.moved`). What a leader can mend in which state of
-a table stands in one place (`ways.py`); a seating is put together tap by tap (`rounds/reseating.py`) and kept
-as soon as every table is right. Totals from paper are compared when the second is typed, by another account
+a table stands in one place (`table_actions.py`); a seating is put together tap by tap
+(`rounds/reseating.py`) and kept as soon as every table is right. Totals from paper are compared when the second is typed, by another account
 than the first, or everybody at the table says on the phone of who typed the first that they are right; they
 pass the same check as the lists of phones (`lists/checks.py`). They leave out what was awarded, which is
 added, and are forgotten when the list is unlocked. Points for which no cards were played are refused by the

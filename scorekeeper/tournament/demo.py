@@ -68,17 +68,17 @@ def fill(group: Group, leader: User, typist: User) -> None:
     fill_past(group, SLUG, leader)
     now = timezone.localtime().replace(second=0, microsecond=0)
     begins = now - PLAYED - (ROUNDS - 1) * FROM_ROUND_TO_ROUND
-    hold_present(held(group, "Winterturnier", begins, SLUG, leader), leader, typist)
+    hold_present(set_up_demo(group, "Winterturnier", begins, SLUG, leader), leader, typist)
 
 
 def fill_past(group: Group, prefix: str, leader: User | None) -> None:
     """Give a group the one of the autumn; `prefix` begins its addresses, without a leader nobody enters."""
     day = timezone.localdate() - timedelta(weeks=WEEKS_AGO)
     begins = timezone.make_aware(datetime.combine(day, time(19)))
-    hold_past(held(group, "Herbstturnier", begins, prefix, leader))
+    hold_past(set_up_demo(group, "Herbstturnier", begins, prefix, leader))
 
 
-def held(group: Group, title: str, begins: datetime, prefix: str, leader: User | None) -> Held:
+def set_up_demo(group: Group, title: str, begins: datetime, prefix: str, leader: User | None) -> Held:
     """A tournament that is set up: always with the same links and the same draw."""
     tournament = set_up_tournament(
         group=group,
@@ -106,14 +106,14 @@ def held(group: Group, title: str, begins: datetime, prefix: str, leader: User |
 
 def hold_past(held: Held) -> None:
     """Sixteen people, three rounds, every list locked."""
-    gather(held, [Entry(name, OWN) for name in MEMBERS[:7]] + guests()[:9])
+    enter_everybody(held, [Entry(name, OWN) for name in MEMBERS[:7]] + guests()[:9])
     for number in range(1, ROUNDS + 1):
         play_round(held, number)
 
 
 def hold_present(held: Held, leader: User, typist: User) -> None:
     """Twenty-five people: two rounds are over with a penalty and a substitute, the third is played."""
-    entered = gather(held, [Entry(name, OWN) for name in MEMBERS] + guests())
+    entered = enter_everybody(held, [Entry(name, OWN) for name in MEMBERS] + guests())
     play_round(held, 1)
     award(
         entrant=entered[12],
@@ -125,7 +125,7 @@ def hold_present(held: Held, leader: User, typist: User) -> None:
     )
     take_over(entrant=entered[-1], entry=Entry("Gerda Klein", "Ulm"))
     play_round(held, 2, on_paper=5, typists=(leader, typist))
-    play_last(held, opened(held, ROUNDS), typist)
+    play_last(held, open_round_tables(held, ROUNDS), typist)
 
 
 def guests() -> list[Entry]:
@@ -133,7 +133,7 @@ def guests() -> list[Entry]:
     return [Entry(name, club) for club, names in GUESTS.items() for name in names]
 
 
-def gather(held: Held, entries: list[Entry]) -> list[Entrant]:
+def enter_everybody(held: Held, entries: list[Entry]) -> list[Entrant]:
     """Let people enter, who are all here; but for two they have paid."""
     entered = enter_people(tournament=held.tournament, entries=entries)
     numbers = [each.number for each in entered]
@@ -142,7 +142,7 @@ def gather(held: Held, entries: list[Entry]) -> list[Entrant]:
     return entered
 
 
-def opened(held: Held, number: int) -> list[Table]:
+def open_round_tables(held: Held, number: int) -> list[Table]:
     """The tables of a round, drawn, opened and released when it was its time."""
     draw_rounds(tournament=held.tournament)
     open_round(tournament=held.tournament, number=number)
@@ -160,7 +160,7 @@ def opened(held: Held, number: int) -> list[Table]:
 
 def play_round(held: Held, number: int, on_paper: int = 0, typists: tuple[User, ...] = ()) -> None:
     """Play a round to the end: every list is locked; a table can have written on paper."""
-    for table in opened(held, number):
+    for table in open_round_tables(held, number):
         if table.sheet.table == on_paper:
             write_on_paper(held, table, typists)
         else:

@@ -75,11 +75,11 @@ def stored_tournaments() -> QuerySet[Tournament]:
 def access_of(membership: Membership, tournament: Tournament) -> Access:
     """What a member may do in a tournament."""
     may_assist = membership.may_write
-    may_lead = may_assist and leads(membership, tournament)
+    may_lead = may_assist and is_leader(membership, tournament)
     return Access(membership.group, tournament, may_lead=may_lead, may_assist=may_assist)
 
 
-def leads(membership: Membership, tournament: Tournament) -> bool:
+def is_leader(membership: Membership, tournament: Tournament) -> bool:
     """Whether a member leads a tournament."""
     return membership.may_manage or tournament.set_up_by_id == membership.user_id
 

@@ -24,7 +24,7 @@ def add_line(
     )
 
 
-def note(
+def add_to_log(
     request: HttpRequest,
     tournament: Tournament,
     did: Did,

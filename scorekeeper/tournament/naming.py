@@ -56,7 +56,7 @@ class NumbersTaken(Exception):  # what stands in the way, not a fault
         self.numbers = tuple(numbers)
 
 
-def numbered(entries: Sequence[Entry], taken: Collection[int]) -> list[int]:
+def number_entries(entries: Sequence[Entry], taken: Collection[int]) -> list[int]:
     """A number for each entry: its own, or the next above all that are `taken` or somebody's own.
 
     Raise NumbersTaken if two would have the same.

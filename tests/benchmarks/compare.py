@@ -30,7 +30,7 @@ from rulesets.rules.presets import presets
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import ABSAGEN, Call, CardPoints, Deal, Game, Side
 from rulesets.session.fold import start
-from rulesets.session.next_deal import upcoming
+from rulesets.session.next_deal import next_deal_after
 from rulesets.session.table import Player as AtTable
 from rulesets.session.table import Sheet as Document
 from rulesets.session.table import Table
@@ -56,7 +56,7 @@ LEFT_TO_THE_BAND = 0.85
 
 OWN = presets()["ddv"].rules
 TABLE = Table(OWN, tuple(map(AtTable, "1234")), first_dealer=3, length=0)
-COMING = upcoming(TABLE, start(TABLE))
+COMING = next_deal_after(TABLE, start(TABLE))
 LIMITS = plain_limits(OWN)
 PLAIN, WITH_BOCK = "gamefarm", "pub"
 SEASON_RULES = ("wikipedia", "gamefarm", "pub", "club_plus")

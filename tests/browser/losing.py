@@ -10,7 +10,7 @@ from typing import Any
 from playwright.sync_api import Frame, Page, expect
 
 from rulesets.session.fold import Session
-from rulesets.session.next_deal import upcoming
+from rulesets.session.next_deal import next_deal_after
 from rulesets.session.state import Phase
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.engine import open_sheet
@@ -325,7 +325,7 @@ def said_by_the_server(evening: Evening) -> dict[tuple[str, int], str]:
         truth["points", position] = truth["form", position] = figures(scored.points)
         truth["totals", position] = figures(scored.totals)
         truth["dealer", position] = f"{FOUR[scored.dealer]} deals"
-    coming = upcoming(session.table, session.state)
+    coming = next_deal_after(session.table, session.state)
     truth["next number", len(session.deals) + 1] = str(count + 1)
     is_over = coming.phase is Phase.OVER
     truth["dealer", len(session.deals) + 1] = OVER if is_over else f"{FOUR[coming.dealer]} deals"

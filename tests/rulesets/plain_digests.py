@@ -17,14 +17,14 @@ from rulesets.replay.digests import (
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Deal
 from rulesets.session.fold import advance, start
-from rulesets.session.next_deal import upcoming
+from rulesets.session.next_deal import next_deal_after
 
 
 def plain_lines(rules: Ruleset, chosen: Iterable[Deal]) -> Iterator[str]:
     """Every deal of some blocks as the only one of a sheet, played by itself."""
     table = table_of(rules, 0)
     state = start(table)
-    coming = upcoming(table, state)
+    coming = next_deal_after(table, state)
     for block in chosen:
         for result in results_of(block):
             deal = with_result(block, result)
@@ -40,7 +40,7 @@ def plain_session_lines(rules: Ruleset, numbers: Iterable[int]) -> Iterator[str]
     for number in numbers:
         state = start(table)
         for deal in session_deals(number):
-            if not contradictions(table, upcoming(table, state), deal):
+            if not contradictions(table, next_deal_after(table, state), deal):
                 state, scored = advance(table, state, deal)
                 yield line_of(scored.points)
         yield line_of(state.totals)

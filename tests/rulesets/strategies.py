@@ -25,7 +25,7 @@ from rulesets.rules.special_kinds import Halves, HeldCards, LengthOfBock, SoloOr
 from rulesets.scoring.bonuses import FACTS
 from rulesets.scoring.deal import ABSAGEN, Call, Mark, Reason
 from rulesets.session.fold import advance, start
-from rulesets.session.next_deal import upcoming
+from rulesets.session.next_deal import next_deal_after
 from rulesets.session.state import NextDeal, SessionState
 from rulesets.session.table import Table
 
@@ -175,7 +175,7 @@ def sheets(draw: st.DrawFn, *, most_players: int = 7, most_deals: int = 8) -> Do
 @st.composite
 def deals(draw: st.DrawFn, table: Table, state: SessionState) -> Document | None:
     """A deal that is possible now, None if the group has left itself no solo that would be."""
-    coming = upcoming(table, state)
+    coming = next_deal_after(table, state)
     names = [player.name for player in table.players]
     deal = draw(any_deals(table.rules, coming, names))
     for _ in range(8):

@@ -175,7 +175,7 @@ def longest(
     if figures := figure(tokens[0]):
         return 1, figures
     for size in range(len(tokens), 0, -1):
-        if seats := begun(tokens[:size], players):
+        if seats := players_beginning(tokens[:size], players):
             return size, seats
     return 1, looked_up(tokens[:1], others) or slipped(tokens[0], own, players)
 
@@ -203,7 +203,7 @@ def is_part(tokens: Sequence[Token], name: Sequence[Token]) -> bool:
     return len(tokens) == 1 and len(tokens[0].word) > 1 and tokens[0].word in [token.word for token in name]
 
 
-def begun(tokens: Sequence[Token], players: Players) -> tuple[Meaning, ...]:
+def players_beginning(tokens: Sequence[Token], players: Players) -> tuple[Meaning, ...]:
     """The players whose names, or a word of them, begin so."""
     start = joined(tokens)[0]
     return seats_with(
@@ -222,7 +222,7 @@ def begun_beside(
     """The players whose names begin with what is a word for something else as well."""
     is_long = len(tokens) == 1 and len(tokens[0].word) >= SHORTEST_BEGINNING
     is_small = any(meaning.kind in ("word", "side", "number") for meaning in meanings)
-    return begun(tokens, players) if is_long and not is_small else ()
+    return players_beginning(tokens, players) if is_long and not is_small else ()
 
 
 def slipped(token: Token, known: Indexes, players: Players) -> tuple[Meaning, ...]:

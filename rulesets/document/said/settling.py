@@ -253,7 +253,7 @@ def partner_trick_of(reading: Reading, game: Game, is_misere: bool) -> Facts:
     return {}
 
 
-def sided(reading: Reading, thing: Said, sides: Sides) -> Side | None:
+def side_or_question(reading: Reading, thing: Said, sides: Sides) -> Side | None:
     """The side of a bonus or mark; where nobody said it, it is asked."""
     side = side_of(thing, sides)
     if side is None:
@@ -266,7 +266,7 @@ def bonuses_of(reading: Reading, sides: Sides) -> Facts:
     """The bonuses of each side; what is a part of another one is so many of that, too."""
     found: dict[str, dict[str, int]] = {}
     for thing in reading.bonuses:
-        if side := sided(reading, thing, sides):
+        if side := side_or_question(reading, thing, sides):
             counts = found.setdefault(side.value, {})
             if counts.get(thing.key, 0) + thing.count > most_of(reading, thing.key):
                 reading.not_understood(thing)
@@ -296,6 +296,6 @@ def marks_of(reading: Reading, sides: Sides) -> list[str]:
     for thing in reading.marks:
         if (thing.key, Side.RE) not in SIDED_MARKS:
             marks.append(str(thing.key))
-        elif side := sided(reading, thing, sides):
+        elif side := side_or_question(reading, thing, sides):
             marks.append(SIDED_MARKS[thing.key, side].value)
     return list(dict.fromkeys(marks))

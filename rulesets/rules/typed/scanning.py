@@ -71,7 +71,7 @@ def lacks_number(scanned: Scanned, words: Vocabulary) -> bool:
 
 def pick(scanned: Scanned) -> Values | None:
     """What all names of a clause can mean together, if that is one thing only."""
-    meanings = tuple(together(scanned))
+    meanings = tuple(common_rule(scanned))
     said = scanned.said
     each_means = (values_of(meaning, said) for meaning in meanings)
     found = [values for values in each_means if values is not None]
@@ -82,7 +82,7 @@ def pick(scanned: Scanned) -> Values | None:
     return None if len(meant) > 1 else fullest
 
 
-def together(scanned: Scanned) -> Iterator[Meaning]:
+def common_rule(scanned: Scanned) -> Iterator[Meaning]:
     """What the names can mean together: a rule that all of them name, with the one value among them."""
     first, *others = scanned.names
     if not others:

@@ -65,7 +65,7 @@ def values_of(meaning: Meaning, said: Said) -> Values | None:
     if option == "re_kontra":
         return re_kontra_values(said)
     found = named_value(CATALOGUE[option], said, is_short=meaning.is_short)
-    is_allowed = found is not None and fits(CATALOGUE[option].kind, found)
+    is_allowed = found is not None and is_value_of(CATALOGUE[option].kind, found)
     return {option: found} if is_allowed else None
 
 
@@ -82,7 +82,7 @@ def is_allowed(option: str, value: Any) -> bool:
     kind = CATALOGUE[option].kind
     if isinstance(value, With | Without):
         return True
-    return fits(kind, [value.number] * 4) if isinstance(value, At) else fits(kind, value)
+    return is_value_of(kind, [value.number] * 4) if isinstance(value, At) else is_value_of(kind, value)
 
 
 def chosen_values(meaning: Meaning, said: Said) -> Values | None:
@@ -189,11 +189,11 @@ def re_kontra_values(said: Said) -> Values | None:
     if not numbers:
         return {"re_kontra": "none" if said.no else "double"}
     points = numbers.pop()
-    is_allowed = fits(CATALOGUE["re_kontra_points"].kind, points)
+    is_allowed = is_value_of(CATALOGUE["re_kontra_points"].kind, points)
     return {"re_kontra": "add", "re_kontra_points": points} if is_allowed else None
 
 
-def fits(kind: OptionKind, value: Any) -> bool:
+def is_value_of(kind: OptionKind, value: Any) -> bool:
     """Whether a value is one of the option's."""
     try:
         kind.read(value)
@@ -252,5 +252,7 @@ def in_document(option: str, value: Any) -> Any:
     if is_set(option):
         member = value.removeprefix(LOSES)
         return With(member) if member == value else Without(member)
-    is_number = isinstance(value, str) and value.isdecimal() and not fits(CATALOGUE[option].kind, value)
+    is_number = (
+        isinstance(value, str) and value.isdecimal() and not is_value_of(CATALOGUE[option].kind, value)
+    )
     return int(value) if is_number else value

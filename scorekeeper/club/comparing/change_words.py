@@ -97,20 +97,20 @@ def by_kind(option: Option, before: Any, value: Any) -> str:
 
 def members_words(label: str, labels: Any, before: Sequence[str], value: Sequence[str]) -> str:
     """What comes to a set and what goes, if only one of both does; else what is in it."""
-    come, gone = beyond(value, before), beyond(before, value)
+    come, gone = members_only_in_first(value, before), members_only_in_first(before, value)
     if come and not gone:
-        return _("%(label)s: also %(names)s") % {"label": label, "names": named(come, labels)}
+        return _("%(label)s: also %(names)s") % {"label": label, "names": join_labels(come, labels)}
     if gone and not come and value:
-        return _("%(label)s: without %(names)s") % {"label": label, "names": named(gone, labels)}
-    return f"{label}: {named(value, labels) or _('none')}"
+        return _("%(label)s: without %(names)s") % {"label": label, "names": join_labels(gone, labels)}
+    return f"{label}: {join_labels(value, labels) or _('none')}"
 
 
-def beyond(members: Sequence[str], others: Sequence[str]) -> list[str]:
+def members_only_in_first(members: Sequence[str], others: Sequence[str]) -> list[str]:
     """The members of a set that another one has not."""
     return [each for each in members if each not in others]
 
 
-def named(members: Sequence[str], labels: Any) -> str:
+def join_labels(members: Sequence[str], labels: Any) -> str:
     return join_words(_(labels[each]) for each in members)
 
 
@@ -119,12 +119,12 @@ def bock_words(before: Sequence[str], value: Sequence[str]) -> str:
     labels = getattr(CATALOGUE["bock_triggers"].kind, "labels", {})
     if not value or not before:
         return _("With Bock rounds") if value else _("Without Bock rounds")
-    come, gone = beyond(value, before), beyond(before, value)
+    come, gone = members_only_in_first(value, before), members_only_in_first(before, value)
     if come and gone:
-        return _("Bock only after %(reasons)s") % {"reasons": named(value, labels)}
+        return _("Bock only after %(reasons)s") % {"reasons": join_labels(value, labels)}
     if come:
-        return _("Bock also after %(reasons)s") % {"reasons": named(come, labels)}
-    return _("No Bock after %(reasons)s") % {"reasons": named(gone, labels)}
+        return _("Bock also after %(reasons)s") % {"reasons": join_labels(come, labels)}
+    return _("No Bock after %(reasons)s") % {"reasons": join_labels(gone, labels)}
 
 
 def piglets_words(before: Piglets, value: Piglets) -> str:

@@ -13,7 +13,7 @@ from rulesets import Deal, Game, Player, Problem, Ruleset, Table, read_deal, sco
 from rulesets.checks import contradictions, not_allowed
 from rulesets.rules import DDV
 from rulesets.scoring import FACTS, SCORE_THRESHOLDS
-from rulesets.session import BockRounds, ScoredDeal, SessionState, advance, start, upcoming
+from rulesets.session import BockRounds, ScoredDeal, SessionState, advance, next_deal_after, start
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.sheets import sentences
 from scorekeeper.play.sheets.labels import bank_label, game_label, signed, solo_label
@@ -51,7 +51,7 @@ def score_under(rules: Ruleset, deal: Deal, bock: int = 0) -> ScoredDeal:
 def problems_of(rules: Ruleset, deal: Deal) -> list[Problem]:
     """What is impossible in a deal, or what the ruleset does not allow in it."""
     table = table_for(rules)
-    coming = upcoming(table, start(table))
+    coming = next_deal_after(table, start(table))
     return contradictions(table, coming, deal) or not_allowed(table, coming, deal)
 
 

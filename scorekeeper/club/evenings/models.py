@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from rulesets.session import LONGEST_NAME
 from scorekeeper.play.groups.models import Evening, Group, Player
 from scorekeeper.play.houserules.models import Ruleset
-from scorekeeper.play.sheets.evening.money import said
+from scorekeeper.play.sheets.evening.money import name_or_kitty
 from scorekeeper.play.sheets.models import Sheet
 
 NOT_HERE = 0
@@ -222,9 +222,9 @@ class Payment(models.Model):
     @property
     def payer_said(self) -> str:
         """Who paid, in words."""
-        return said(self.from_whom)
+        return name_or_kitty(self.from_whom)
 
     @property
     def payee_said(self) -> str:
         """Who was paid, in words."""
-        return said(self.to_whom)
+        return name_or_kitty(self.to_whom)

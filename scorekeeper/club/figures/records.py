@@ -87,10 +87,10 @@ def extremes(evenings: Sequence[EveningFigure], known: dict[int, Player]) -> Ite
         if is_of_deals and not figure:
             continue
         holding = [each for each in evenings if figure_of(each) == figure]
-        yield held(label, figure, holding, known, is_signed=True)
+        yield record_of(label, figure, holding, known, is_signed=True)
 
 
-def held(
+def record_of(
     label: str, figure: int, evenings: Sequence[EveningFigure], known: dict[int, Player], *, is_signed: bool
 ) -> Record:
     """The record of single evenings; not all of many are named."""
@@ -133,7 +133,7 @@ def streaks(evenings: Sequence[EveningFigure], known: dict[int, Player]) -> Iter
         most = max((len(run) for run in runs), default=0)
         ends = [run[-1] for run in runs if len(run) == most > 1]
         ends.sort(key=lambda each: (each.day, each.evening, each.player))
-        yield held(label, most, ends, known, is_signed=False)
+        yield record_of(label, most, ends, known, is_signed=False)
 
 
 def runs_of(

@@ -14,7 +14,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scorekeeper.club.leagues.in_time import of_kind, on_weekday
+from scorekeeper.club.leagues.evenings_in_season import of_kind, on_weekday
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.reads import ALL, all_evenings, unfinished
 from scorekeeper.play.groups.models import Group, Player

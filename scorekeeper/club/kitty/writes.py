@@ -23,8 +23,8 @@ from scorekeeper.club.kitty.models import (
     Rounding,
     StatementLink,
 )
+from scorekeeper.play.groups.capacity import need_room
 from scorekeeper.play.groups.models import Evening, Group, Player, lock_group
-from scorekeeper.play.groups.room import need_room
 from scorekeeper.play.sheets.start.writes import evening_at
 
 if TYPE_CHECKING:

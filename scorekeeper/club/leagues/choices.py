@@ -6,7 +6,7 @@ from django.db import models
 from django.utils.dates import WEEKDAYS
 from django.utils.translation import gettext_lazy as _
 
-from scorekeeper.club.leagues.in_time import LAST
+from scorekeeper.club.leagues.evenings_in_season import LAST
 from scorekeeper.club.leagues.standings.rule import PointsRule, TieRule
 
 

@@ -8,7 +8,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from scorekeeper.club.leagues.aside import holidays_in
+from scorekeeper.club.leagues.absences import holidays_in
 from scorekeeper.club.leagues.labels import share_text
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.standings.rule import PointsRule, Rule

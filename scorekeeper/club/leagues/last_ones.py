@@ -10,8 +10,8 @@ from itertools import groupby
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
-from scorekeeper.club.leagues.in_time import in_time
-from scorekeeper.club.leagues.left_out import left_out_of
+from scorekeeper.club.leagues.evening_weights import left_out_of
+from scorekeeper.club.leagues.evenings_in_season import in_time
 from scorekeeper.club.leagues.standings.shared_places import results_of_guests
 from scorekeeper.play.groups.models import Evening
 from scorekeeper.play.sheets.models import EveningResult

@@ -5,10 +5,10 @@ from __future__ import annotations
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
-from scorekeeper.club.leagues.aside import excused_in, missed_on_holidays, needed_in, tried_in
+from scorekeeper.club.leagues.absences import excused_in, missed_on_holidays, needed_in, tried_in
+from scorekeeper.club.leagues.evening_weights import left_out_of
 from scorekeeper.club.leagues.fines import Fined, fined_between, fines_in
 from scorekeeper.club.leagues.last_ones import days_last_in
-from scorekeeper.club.leagues.left_out import left_out_of
 from scorekeeper.club.leagues.standings.facts import PlayerFacts
 from scorekeeper.play.groups.models import Player
 

@@ -22,8 +22,8 @@ from scorekeeper.club.leagues.evening_sentences import (
     limit_sentence,
     short_sentences,
 )
+from scorekeeper.club.leagues.evenings_in_season import figures_in
 from scorekeeper.club.leagues.extra_sentences import extra_sentences
-from scorekeeper.club.leagues.in_time import figures_in
 from scorekeeper.club.leagues.labels import listed_points
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.place_sentences import standing_sentences

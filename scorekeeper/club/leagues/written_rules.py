@@ -6,7 +6,7 @@ from datetime import date
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from scorekeeper.club.leagues.in_time import figures_in
+from scorekeeper.club.leagues.evenings_in_season import figures_in
 from scorekeeper.club.leagues.standings.rule import AVERAGES, Final, PointsRule, Rule, TieRule
 
 if TYPE_CHECKING:

@@ -88,7 +88,7 @@ def only_looks() -> NotAnswered:
     return not_allowed(_("With this key you can look, but not write."))
 
 
-def hidden() -> NotAnswered:
+def standings_hidden() -> NotAnswered:
     """That nobody is told standings but who leads."""
     return not_allowed(_("The standings are hidden until the last round is closed."), "hidden")
 
@@ -107,7 +107,7 @@ def new_answer(request: HttpRequest, content: Mapping[str, Any]) -> HttpResponse
     """An answer for who asks again and again: nothing if it is what they know, but for the time of day."""
     shown = {name: value for name, value in content.items() if name != "at"}
     etag = sha256(json.dumps(shown).encode()).hexdigest()[:16]
-    return nothing_new(etag) if knows(request, etag) else json_answer(content, etag=etag)
+    return nothing_new(etag) if is_unchanged(request, etag) else json_answer(content, etag=etag)
 
 
 def nothing_new(etag: str) -> HttpResponse:
@@ -123,7 +123,7 @@ def tags_in(request: HttpRequest, header: str) -> list[str]:
     return ETAG.findall(request.headers.get(header, ""))
 
 
-def knows(request: HttpRequest, etag: str) -> bool:
+def is_unchanged(request: HttpRequest, etag: str) -> bool:
     """Whether who asks has this already."""
     return etag in tags_in(request, "If-None-Match")
 

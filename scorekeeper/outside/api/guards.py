@@ -17,7 +17,7 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
-from scorekeeper.outside.api.answers import NotAnswered, hidden, not_allowed, not_known, only_looks
+from scorekeeper.outside.api.answers import NotAnswered, not_allowed, not_known, only_looks, standings_hidden
 from scorekeeper.outside.api.models import Key
 from scorekeeper.outside.api.writes import MARK, note_use
 from scorekeeper.play.groups.closed_days import need_open_evening
@@ -26,7 +26,7 @@ from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.site.server.budgets import SENT, SMALLEST, Limit
 from scorekeeper.site.server.log_lines import REACHED
 from scorekeeper.site.web.secret_links import hash_token
-from scorekeeper.tournament.guards import Access, AtTable, leads, table_with_list, tournament_in
+from scorekeeper.tournament.guards import Access, AtTable, is_leader, table_with_list, tournament_in
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
@@ -93,7 +93,7 @@ def asker_by_key(token: str) -> Asker | None:
 def still_writes(key: Key) -> bool:
     """Whether a key, annotated with its maker's role, writes: in a tournament only if they still lead it."""
     maker = Membership(user_id=key.created_by_id, role=key.role)  # type: ignore[misc, attr-defined]
-    return key.may_write and maker.may_write and (key.tournament is None or leads(maker, key.tournament))
+    return key.may_write and maker.may_write and (key.tournament is None or is_leader(maker, key.tournament))
 
 
 def role_of_maker() -> Subquery:
@@ -145,7 +145,7 @@ def may_read_sheet(request: HttpRequest, slug: str) -> SheetAccess:
 def refuse_hidden(sheet: Sheet) -> None:
     """Tell no program that only reads of a table whose evening is hidden: others see what it shows."""
     if sheet.ends and sheet.evening is not None and sheet.evening.is_hidden:
-        raise hidden()
+        raise standings_hidden()
 
 
 def may_write_sheet(request: HttpRequest, slug: str) -> SheetAccess:

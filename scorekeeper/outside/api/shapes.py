@@ -22,7 +22,7 @@ def says(text: str, **more: Any) -> Any:
     return Field(says=text, **more)
 
 
-def usually(default: object, text: str) -> Any:
+def optional(default: object, text: str) -> Any:
     """A field that need not be there, with what it is then."""
     return Field(default=default, says=text)
 
@@ -32,7 +32,7 @@ class SeatedPlayer(Shape):
 
     name: str
     from_: int = field(default=1, name="from", says="The first counted deal.")
-    to: int | None = usually(None, "The last counted deal.")
+    to: int | None = optional(None, "The last counted deal.")
 
 
 class ChosenRules(Shape):
@@ -82,51 +82,55 @@ class WholeEvening(Shape):
     """A whole evening of which only the result is known."""
 
     deals: list[int] = says("How many deals each player had, in the order of `players`.")
-    table: bool = usually(True, "Whether they sat at one table.")
-    solos: list[int | None] | None = usually(None, "How many solos each player had.")
-    money: list[int | None] | None = usually(
+    table: bool = optional(True, "Whether they sat at one table.")
+    solos: list[int | None] | None = optional(None, "How many solos each player had.")
+    money: list[int | None] | None = optional(
         None, "What each player won, in cents; below zero what they paid."
     )
-    places: list[int | None] | None = usually(None, "The place of each player as it was written.")
+    places: list[int | None] | None = optional(None, "The place of each player as it was written.")
 
 
 class Deal(Shape):
     """The facts of one deal. What is as usual is left out; points are never said, they are worked out."""
 
-    id: str | None = usually(None, "A UUID that you choose. The same again enters nothing twice.")
-    game: GameName = usually("normal", "What was played.")
-    re: list[str] = usually([], "Names of the Re side: two in normal and armut, one in solo and silent_solo.")
-    by: str | list[str] | None = usually(None, "Who announced the marriage or the Armut, who is penalised.")
-    solo: str | None = usually(None, "The kind of a solo, a value of the option `solos`.")
-    duty: bool | None = usually(None, "`false`: a solo declared voluntary.")
-    points: Points | None = usually(
+    id: str | None = optional(None, "A UUID that you choose. The same again enters nothing twice.")
+    game: GameName = optional("normal", "What was played.")
+    re: list[str] = optional(
+        [], "Names of the Re side: two in normal and armut, one in solo and silent_solo."
+    )
+    by: str | list[str] | None = optional(None, "Who announced the marriage or the Armut, who is penalised.")
+    solo: str | None = optional(None, "The kind of a solo, a value of the option `solos`.")
+    duty: bool | None = optional(None, "`false`: a solo declared voluntary.")
+    points: Points | None = optional(
         None, 'Card points of one side: `{"re": 131}`; an interval as `[121, 150]`.'
     )
-    no_trick: SideName | None = usually(None, "The side that won no trick; implies 0 points.")
-    tricks: int | None = usually(None, "Misère: tricks that the soloist took.")
-    calls: Calls | None = usually(None, 'Calls: `{"re": ["re", "no90"]}`.')
-    bid: CallName | None = usually(None, "The call that won the auction for a soloist.")
-    partner_trick: int | None = usually(None, "Marriage: the trick that found the partner.")
-    raises: int | None = usually(None, "Calls after Re and Kontra in turn.")
-    bonuses: Bonuses | None = usually(None, 'Bonuses by side: `{"kontra": {"fox": 1}}`; keys as in `/rules`.')
-    marks: list[str] | None = usually(None, "Piglets, genscher and other marks.")
-    bock: BockByHand | None = usually(None, "Bock rounds set by hand.")
-    players: list[str] | None = usually(None, "The four who played, if not who was to.")
-    dealer: str | None = usually(None, "Who dealt, if not who was to.")
-    reason: str | None = usually(None, "Of a redeal, a penalty or a manual entry.")
-    penalty: int | None = usually(None, "Points taken from `by`.")
-    to: list[str] | None = usually(None, "Who gets a penalty.")
-    each: dict[str, int] | None = usually(None, "Manual: points by name.")
-    bank: int | None = usually(None, "Manual: what is missing to zero.")
-    adjustments: list[Adjustment] | None = usually(None, "Points on top of the deal.")
-    tallies: dict[str, dict[str, int]] | None = usually(None, "Counted beside the points, by name.")
-    note: str | None = usually(None, "A remark.")
-    credits: Any = usually(None, "Who made which call or bonus; kept as it is.")
-    at: str | None = usually(None, "When it was entered; set by the server.")
-    evening: WholeEvening | None = usually(
+    no_trick: SideName | None = optional(None, "The side that won no trick; implies 0 points.")
+    tricks: int | None = optional(None, "Misère: tricks that the soloist took.")
+    calls: Calls | None = optional(None, 'Calls: `{"re": ["re", "no90"]}`.')
+    bid: CallName | None = optional(None, "The call that won the auction for a soloist.")
+    partner_trick: int | None = optional(None, "Marriage: the trick that found the partner.")
+    raises: int | None = optional(None, "Calls after Re and Kontra in turn.")
+    bonuses: Bonuses | None = optional(
+        None, 'Bonuses by side: `{"kontra": {"fox": 1}}`; keys as in `/rules`.'
+    )
+    marks: list[str] | None = optional(None, "Piglets, genscher and other marks.")
+    bock: BockByHand | None = optional(None, "Bock rounds set by hand.")
+    players: list[str] | None = optional(None, "The four who played, if not who was to.")
+    dealer: str | None = optional(None, "Who dealt, if not who was to.")
+    reason: str | None = optional(None, "Of a redeal, a penalty or a manual entry.")
+    penalty: int | None = optional(None, "Points taken from `by`.")
+    to: list[str] | None = optional(None, "Who gets a penalty.")
+    each: dict[str, int] | None = optional(None, "Manual: points by name.")
+    bank: int | None = optional(None, "Manual: what is missing to zero.")
+    adjustments: list[Adjustment] | None = optional(None, "Points on top of the deal.")
+    tallies: dict[str, dict[str, int]] | None = optional(None, "Counted beside the points, by name.")
+    note: str | None = optional(None, "A remark.")
+    credits: Any = optional(None, "Who made which call or bonus; kept as it is.")
+    at: str | None = optional(None, "When it was entered; set by the server.")
+    evening: WholeEvening | None = optional(
         None, "Manual: the entry stands for a whole evening; kept as it is."
     )
-    last: bool | None = usually(None, "Time was over with this deal; set by the server.")
+    last: bool | None = optional(None, "Time was over with this deal; set by the server.")
 
 
 class Item(Shape):
@@ -164,7 +168,7 @@ class Score(Shape):
     points: dict[str, int] = says("By name; those who sat out have 0.")
     bank: int
     remarks: list[str]
-    payouts: dict[str, dict[str, int]] = usually(
+    payouts: dict[str, dict[str, int]] = optional(
         {}, "What `points` has for deals before, by the option that remembers them, by name."
     )
 
@@ -199,7 +203,7 @@ class NextDeal(Shape):
     canmaymust: CanMayMust | None
     phase: PhaseName = says("`over` when nothing more is due.")
     deals_left: int | None = says("Null with an open end.")
-    remembered: dict[str, dict[str, int]] = usually(
+    remembered: dict[str, dict[str, int]] = optional(
         {}, "What rules remember of everybody, by option and name; left out where none does."
     )
 
@@ -219,11 +223,11 @@ class SheetFacts(Shape):
     format: str = says("`doppelkopf-sheet/1`, or a later number.")
     title: str = ""
     date: str = ""
-    ruleset: str | ChosenRules = usually("ddv", "A preset, or one with the options that differ.")
+    ruleset: str | ChosenRules = optional("ddv", "A preset, or one with the options that differ.")
     players: list[str | SeatedPlayer] = says("Four to seven, in seating order, clockwise.")
-    dummy: str | None = usually(None, "Who of four is nobody, where three play.")
-    first_dealer: str | None = usually(None, "The last of `players`, unless it is said.")
-    length: int | None = usually(None, "Counted deals; 0 for an open end.")
+    dummy: str | None = optional(None, "Who of four is nobody, where three play.")
+    first_dealer: str | None = optional(None, "The last of `players`, unless it is said.")
+    length: int | None = optional(None, "Counted deals; 0 for an open end.")
     started: str | None = None
     deals: list[Deal] = []
 
@@ -232,12 +236,12 @@ class NewSheet(Shape):
     """A sheet to begin: who sits where, and by which rules; as in a sheet document, without deals."""
 
     title: str = text(80, default="")
-    ruleset: str | ChosenRules = usually(
+    ruleset: str | ChosenRules = optional(
         "ddv", "A preset, one with the options that differ, or the address of the group's own rules."
     )
     players: list[str] = says("Four to seven, in seating order; players of the group by their names.")
-    dummy: str | None = usually(None, "Who of four is nobody, where three play.")
-    first_dealer: str | None = usually(None, "The last of `players`, unless it is said.")
+    dummy: str | None = optional(None, "Who of four is nobody, where three play.")
+    first_dealer: str | None = optional(None, "The last of `players`, unless it is said.")
     length: int | None = whole(0, 1000, default=None, says="Counted deals; 0 for an open end.")
 
 

@@ -11,7 +11,7 @@ The file is written (`group_text.py`, of a big group in portions by `saving.py`)
 `uploads.py`) as a stream: no more than one member of it, one sheet, what a few evenings have, or one
 tournament is in memory. Read again it makes a new group (`create_group.py`, `tournament_rows.py`), with the
 evenings in the same order, and saving that one gives the same document. A group gathers no more of anything
-than its file may hold (`play/groups/room.py`). Accounts, members, invitations, links, keys, imports,
+than its file may hold (`play/groups/capacity.py`). Accounts, members, invitations, links, keys, imports,
 work that is under way, the changes behind a deal and who ticked off a payment are not in it; a new model
 below a group has to be named in `tests/scorekeeper/outside/archive/test_what_is_kept.py`. Into a group that
 is there already, only the sheets of such a file come, by the import.

@@ -21,8 +21,8 @@ from scorekeeper.outside.archive.numbers import MOST_NUMBER, Known
 from scorekeeper.outside.archive.tournaments import Tournament
 from scorekeeper.outside.field_checks import refuse_twice
 from scorekeeper.outside.shapes import Field, Row, Shape, choice, field, items, names_of, number, text, whole
+from scorekeeper.play.groups.capacity import MOST_LISTED, MOST_ROUNDS, MOST_SETTLED
 from scorekeeper.play.groups.models import Group, Player
-from scorekeeper.play.groups.room import MOST_LISTED, MOST_ROUNDS, MOST_SETTLED
 from scorekeeper.play.houserules.documents import Imported, read_parsed, write_document
 from scorekeeper.play.houserules.models import Ruleset
 from scorekeeper.play.houserules.reads import changed_options, is_readable, rules_of

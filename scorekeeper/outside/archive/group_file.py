@@ -23,7 +23,7 @@ from scorekeeper.outside.archive.seasons import Season
 from scorekeeper.outside.field_checks import parts, read_list, read_number, refuse_twice
 from scorekeeper.outside.shapes import Row, Shape, field, flag, items, names_of, text
 from scorekeeper.outside.tables import fingerprint_of_document
-from scorekeeper.play.groups.room import (
+from scorekeeper.play.groups.capacity import (
     MOST_PLAYERS,
     MOST_PROPOSALS,
     MOST_SEASONS,

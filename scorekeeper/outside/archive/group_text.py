@@ -77,7 +77,7 @@ def write_sheets(keys: Sequence[int]) -> Written:
         for sheet, document in documents
         if document is None
     ]
-    text = BETWEEN.join(written(document) for _sheet, document in readable)
+    text = BETWEEN.join(write_json(document) for _sheet, document in readable)
     return Written(text, {"sheets": sheets, "left_out": left_out})
 
 
@@ -87,7 +87,7 @@ def names_of(group: Group) -> str:
     return hashlib.sha256(json.dumps(names).encode()).hexdigest()
 
 
-def written(value: object) -> str:
+def write_json(value: object) -> str:
     """JSON as people can read it."""
     return json.dumps(value, ensure_ascii=False, indent=1)
 
@@ -113,10 +113,10 @@ def with_commas(batches: Iterable[Written], notes: Notes) -> Iterator[str]:
         if batch.text:
             yield batch.text if is_first else BETWEEN + batch.text
             is_first = False
-        note(notes, batch.notes)
+        add_notes(notes, batch.notes)
 
 
-def note(notes: Notes, more: Mapping[str, Sequence[Any]]) -> None:
+def add_notes(notes: Notes, more: Mapping[str, Sequence[Any]]) -> None:
     """Note what some more sheets or evenings say."""
     for name, listed in more.items():
         notes[name] += listed
@@ -135,14 +135,14 @@ def numbers_of(sheets: Iterable[WrittenSheet]) -> dict[int, int]:
 def first_text(group: Group) -> str:
     """What stands before the sheets."""
     head = Beginning.write(group, players=written_players(group))
-    players, before = written(head.pop("players")), written(head).removesuffix("\n}")
+    players, before = write_json(head.pop("players")), write_json(head).removesuffix("\n}")
     return f'{before},\n "players": {players},\n "sheets": [\n'
 
 
 def last_text(group: Group, notes: Notes) -> str:
     """What stands after the evenings."""
     rest = written_ending(group, notes).items()
-    return "]" + "".join(f',\n "{name}": {written(value)}' for name, value in rest) + "\n}\n"
+    return "]" + "".join(f',\n "{name}": {write_json(value)}' for name, value in rest) + "\n}\n"
 
 
 def written_players(group: Group) -> list[Row]:

@@ -25,8 +25,8 @@ from scorekeeper.club.kitty.forms import (
 from scorekeeper.club.kitty.transfers import LONGEST_HOLDER, plain_iban
 from scorekeeper.outside.field_checks import refuse_twice
 from scorekeeper.outside.shapes import Row, Shape, choice, field, items, text, whole
+from scorekeeper.play.groups.capacity import MOST_BOOKINGS, MOST_FEES, MOST_FINES, MOST_PAYERS, MOST_PRICES
 from scorekeeper.play.groups.models import Group
-from scorekeeper.play.groups.room import MOST_BOOKINGS, MOST_FEES, MOST_FINES, MOST_PAYERS, MOST_PRICES
 
 
 def read_payout(fields: Fields, key: str, known: Any) -> str:

@@ -29,8 +29,8 @@ from scorekeeper.outside.archive.numbers import Known
 from scorekeeper.outside.field_checks import refuse_twice
 from scorekeeper.outside.shapes import Row, Shape, choice, field, items, text, whole
 from scorekeeper.outside.shapes import columns_of as plain_columns
+from scorekeeper.play.groups.capacity import MOST_PLAYERS, MOST_SEASONS, MOST_VERSIONS
 from scorekeeper.play.groups.models import Group
-from scorekeeper.play.groups.room import MOST_PLAYERS, MOST_SEASONS, MOST_VERSIONS
 from scorekeeper.play.houserules.models import Ruleset
 
 if TYPE_CHECKING:

@@ -21,12 +21,12 @@ from scorekeeper.outside.archive.group_text import (
     AT_ONCE,
     SHEETS_END,
     Notes,
+    add_notes,
     first_text,
     in_pieces,
     keys_of_sheets,
     last_text,
     names_of,
-    note,
     numbers_of,
     write_sheets,
 )
@@ -117,7 +117,7 @@ def notes_of(job: Job) -> Notes:
     """What the end of the file has to say of the portions."""
     notes: Notes = defaultdict(list)
     for content in contents_of(job, NOTES, LAST):
-        note(notes, unpack(content))
+        add_notes(notes, unpack(content))
     return notes
 
 

@@ -30,7 +30,7 @@ from scorekeeper.outside.shapes import (
     text,
     whole,
 )
-from scorekeeper.play.groups.room import MOST_AWARDED, MOST_LISTED, MOST_ROUNDS, MOST_UNLOCKED
+from scorekeeper.play.groups.capacity import MOST_AWARDED, MOST_LISTED, MOST_ROUNDS, MOST_UNLOCKED
 from scorekeeper.tournament.awards.forms import LARGEST_AWARD, LARGEST_DEAL
 from scorekeeper.tournament.awards.models import LONGEST_PARAGRAPH, AwardKind
 from scorekeeper.tournament.counting import Ahead, Carried, Counting, TieRule

@@ -19,7 +19,7 @@ from scorekeeper.outside.archive.group_file import MOST_EVENINGS, MOST_LISTED, r
 from scorekeeper.outside.archive.json_stream import members_of, unpacked
 from scorekeeper.outside.archive.numbers import Known, PlacedSheet
 from scorekeeper.outside.archive.tournaments import numbers_of_tables
-from scorekeeper.play.groups.room import MOST, MOST_SHEETS
+from scorekeeper.play.groups.capacity import MOST, MOST_SHEETS
 
 EVENINGS = 100_000_000
 """From this number on: portions of evenings, with what they have beside their sheets."""

@@ -16,8 +16,8 @@ from scorekeeper import __version__
 from scorekeeper.club.planning.models import NextEvening
 from scorekeeper.club.planning.reads import Gathering, evenings_ahead, gathering_of, today
 from scorekeeper.outside.connections.models import FeedLink
+from scorekeeper.play.groups.capacity import MOST_ROUNDS
 from scorekeeper.play.groups.models import Group
-from scorekeeper.play.groups.room import MOST_ROUNDS
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.tournament.models import Tournament
 from scorekeeper.tournament.sentences import facts_sentence

@@ -158,7 +158,7 @@ def let_wait(webhook: Webhook, waiting: list[Delivery]) -> None:
 def send_due(at: datetime, network: Network = INTERNET) -> int:
     """Send what is due, to each address what waits longest; returns how many that were."""
     forget_old(at)
-    claimed = [each for each in due(at) if claim(each, at)]
+    claimed = [each for each in due_deliveries(at) if claim(each, at)]
     if not claimed:
         return 0
     with ThreadPoolExecutor(AT_ONCE) as pool:
@@ -175,7 +175,7 @@ def forget_old(at: datetime) -> None:
         Delivery.objects.filter(pk__in=old).delete()
 
 
-def due(at: datetime) -> Sequence[Delivery]:
+def due_deliveries(at: datetime) -> Sequence[Delivery]:
     """What each address is to get next, if it is time: two queries."""
     waiting = Delivery.objects.filter(webhook__off=None).values("webhook").annotate(first=Min("pk"))
     first = [each["first"] for each in waiting]
@@ -200,7 +200,7 @@ def send(delivery: Delivery, network: Network) -> str:
         "Content-Type": "application/json",
         "User-Agent": f"Karlchen/{__version__}",
         "Karlchen-Event": delivery.event,
-        **signed(webhook_key(webhook.slug), str(delivery.uid), int(time.time()), body),
+        **signature_headers(webhook_key(webhook.slug), str(delivery.uid), int(time.time()), body),
     }
     try:
         return post(webhook.address, body, headers, network)
@@ -231,7 +231,7 @@ def note_result(delivery: Delivery, result: str, at: datetime) -> None:
     webhook.save(update_fields=("last_at", "last_result", "failing_since", "off"))
 
 
-def signed(key: bytes, uid: str, seconds: int, body: bytes) -> dict[str, str]:
+def signature_headers(key: bytes, uid: str, seconds: int, body: bytes) -> dict[str, str]:
     """The headers by which a receiver knows that it comes from here: those of Standard Webhooks.
 
     `seconds` are since 1970. The last two are those of 0.2.0, for receivers that were written for it.

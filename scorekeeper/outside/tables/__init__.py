@@ -27,7 +27,7 @@ How a file travels, and where:
 3. A table is read by the surest of all `READERS` (`find_evenings`), each of which says of how many rows in
    a hundred it makes sense: rows below names and columns beside them (`layouts`), lists (`lists`,
    `list_columns`), tables beside each other (`side_by_side`), rows that name who played or won (`paired`);
-   `three` adds an empty seat.
+   `dummy_seat` adds an empty seat.
 4. Below a heading (`name_rows`, `headings`, `columns`) rows are split into evenings (`split_evenings`), and
    rows of sums among them told (`sums_of_evenings`). Rows are deals if figures look like them (`points`),
    else results of evenings (`result_rows`).
@@ -35,7 +35,7 @@ How a file travels, and where:
    `books`), what contradicts itself (`contradictions`), and which facts follow (`deals`). Of results
    (`whole_evenings`) the same is found out by how large the steps are (`running_results`).
 6. What tables tell together: totals that run on, standings, what is odd (`together`); what is there twice
-   (`said_twice`). What is still open is asked (`user_answers`, `asked_columns`).
+   (`repeated_evenings`). What is still open is asked (`user_answers`, `asked_columns`).
 
 Totals equal, slips reported: a row that does not add up is kept as it stands, the bank taking the rest;
 where totals contradict the points beside them, the totals count, as an adjustment. Nothing is mended
@@ -68,7 +68,7 @@ from scorekeeper.outside.tables.evenings import NAMESPACE, FoundEvening, fingerp
 from scorekeeper.outside.tables.find_evenings import FoundEvenings, find_evenings
 from scorekeeper.outside.tables.headings import Role
 from scorekeeper.outside.tables.layouts import OWN_HEADS
-from scorekeeper.outside.tables.sandbox import Task, read, run_in_turn, written
+from scorekeeper.outside.tables.sandbox import Task, read, run_in_turn, write_json
 from scorekeeper.outside.tables.short_dates import ANY_YEAR
 from scorekeeper.outside.tables.units import WHOLE, units_like
 from scorekeeper.outside.tables.user_answers import (
@@ -170,9 +170,9 @@ def opened_by(given: bytes) -> str:
     """What the process answers that opens a file: what it holds, or why it is not opened."""
     name, _line, content = given.partition(b"\n")
     try:
-        return written(pack_source(read_contents(json.loads(name), content)))
+        return write_json(pack_source(read_contents(json.loads(name), content)))
     except Refused as refused:
-        return written({"refused": refused.problems})
+        return write_json({"refused": refused.problems})
 
 
 def read_evenings(source: PackedSource, wishes: Wishes, folder: Path) -> FoundEvenings:
@@ -182,7 +182,7 @@ def read_evenings(source: PackedSource, wishes: Wishes, folder: Path) -> FoundEv
     """
     if source.size <= MOST_ROWS_HERE:
         return find_evenings(source.unpack(), wishes)
-    answer = run_in_turn(Task.READ, written([source, wishes]).encode(), folder)
+    answer = run_in_turn(Task.READ, write_json([source, wishes]).encode(), folder)
     found: FoundEvenings = read(FoundEvenings, answer)
     return found
 
@@ -190,7 +190,7 @@ def read_evenings(source: PackedSource, wishes: Wishes, folder: Path) -> FoundEv
 def found_by(given: bytes) -> str:
     """What the process answers that reads evenings."""
     source, wishes = json.loads(given)
-    return written(find_evenings(PackedSource(**source).unpack(), read(Wishes, wishes)))
+    return write_json(find_evenings(PackedSource(**source).unpack(), read(Wishes, wishes)))
 
 
 def open_questions(

@@ -8,10 +8,10 @@ from collections.abc import Iterator, Sequence
 from rulesets.translation import _
 from scorekeeper.outside.tables.books import Books, add_rows, figures_of
 from scorekeeper.outside.tables.cells import figure_in, is_nothing
+from scorekeeper.outside.tables.dummy_seat import DUMMY
 from scorekeeper.outside.tables.headings import Role, is_cross
 from scorekeeper.outside.tables.points import Booking, is_lone, looks_like_deal
 from scorekeeper.outside.tables.split_evenings import Section
-from scorekeeper.outside.tables.three import DUMMY
 from scorekeeper.outside.tables.user_answers import (
     FiguresKind,
     Finding,
@@ -120,7 +120,7 @@ def would_be_right(books: Books, place: int, label: str) -> bool:
     if books.kind is FiguresKind.TOTALS and books.off(place + 1) == -off:
         mended.append(with_change(books.points[place + 1], seat, off))
     values = values_of(books, place)
-    return all(map(looks_like_deal, mended)) and (not values or fits(values, mended[0]))
+    return all(map(looks_like_deal, mended)) and (not values or value_fits_points(values, mended[0]))
 
 
 def with_change(points: Sequence[int], seat: int, by: int) -> tuple[int, ...]:
@@ -155,7 +155,7 @@ def other_value(books: Books, place: int) -> Iterator[Finding]:
     """A value beside the points that says something else."""
     values, points = values_of(books, place), books.points[place]
     row = books.rows[place]
-    if values and (looks_like_deal(points) or not any(points)) and not fits(values, points):
+    if values and (looks_like_deal(points) or not any(points)) and not value_fits_points(values, points):
         size = min((abs(point) for point in points if point), default=0)
         message = _("the value beside it says %(value)s, the points say %(points)s")
         yield slip(message, row.number, value=signed_text(values[0]), points=size)
@@ -176,7 +176,7 @@ def values_of(books: Books, place: int) -> list[int]:
     return [number for at in beside if (number := figure_in(row.cell(at))) is not None]
 
 
-def fits(values: Sequence[int], points: Sequence[int]) -> bool:
+def value_fits_points(values: Sequence[int], points: Sequence[int]) -> bool:
     """Whether the value is what was won or lost, in a solo by anybody."""
     sizes = {abs(point) for point in points} if is_lone(points) else {max(map(abs, points))}
     return all(abs(value) in sizes for value in values[:2]) if is_lone(points) else abs(values[0]) in sizes

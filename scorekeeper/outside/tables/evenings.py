@@ -20,9 +20,9 @@ from scorekeeper.outside.tables.books import Books, ask_where_begun, begun_anew,
 from scorekeeper.outside.tables.cells import found_date
 from scorekeeper.outside.tables.contradictions import said_otherwise, slips_in
 from scorekeeper.outside.tables.deals import Document, facts_of, remark_findings, settle_sides
+from scorekeeper.outside.tables.dummy_seat import DUMMY, of_people, people_in, seats_of
 from scorekeeper.outside.tables.points import Booking
 from scorekeeper.outside.tables.split_evenings import Section
-from scorekeeper.outside.tables.three import DUMMY, of_people, people_in, seats_of
 from scorekeeper.outside.tables.totals_or_points import arrange, ask_of_first_rows
 from scorekeeper.outside.tables.user_answers import (
     Anew,

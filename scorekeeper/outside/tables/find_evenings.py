@@ -18,8 +18,8 @@ from scorekeeper.outside.tables.lists import read_list
 from scorekeeper.outside.tables.one_list import as_lists
 from scorekeeper.outside.tables.paired import count_marks, read_paired, read_signs, read_winners
 from scorekeeper.outside.tables.programs import evenings_of_document
+from scorekeeper.outside.tables.repeated_evenings import without_copies, without_repeated
 from scorekeeper.outside.tables.result_rows import SURE, Layout, Reading
-from scorekeeper.outside.tables.said_twice import without_copies, without_repeated
 from scorekeeper.outside.tables.side_by_side import read_side_by_side
 from scorekeeper.outside.tables.sums_of_evenings import without_money
 from scorekeeper.outside.tables.together import carried_on, read_together, with_oddities

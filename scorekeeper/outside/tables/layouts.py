@@ -153,7 +153,7 @@ def read_on_its_side(sheet: Worksheet, wishes: Wishes) -> Reading | None:
         or any(is_repeated(part, place) for part in tables_below(sheet))
     ):
         return None
-    reading = read_rows(joined(sheet.name, map(turned, tables_below(sheet))), wishes)
+    reading = read_rows(joined(sheet.name, map(transpose, tables_below(sheet))), wishes)
     told = note(_("the names are in a column: what is called a row here is a column of the file"))
     return replace(reading, findings=(told, *reading.findings))
 
@@ -213,7 +213,7 @@ def is_name(cell: str) -> bool:
     return is_word(cell) and not (is_sum(cell) or is_statistic(cell) or word_role(cell))
 
 
-def turned(sheet: Worksheet) -> Worksheet:
+def transpose(sheet: Worksheet) -> Worksheet:
     """The table with its columns as rows; a word that only says that names stand below it is left out."""
     width = sheet.width
     return Worksheet(

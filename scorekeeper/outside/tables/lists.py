@@ -17,6 +17,7 @@ from scorekeeper.outside.tables.cells import (
     plain_text,
 )
 from scorekeeper.outside.tables.columns import columns_of
+from scorekeeper.outside.tables.dummy_seat import with_dummy
 from scorekeeper.outside.tables.headings import ROUND_WORDS, TABLE_WORDS, header_word
 from scorekeeper.outside.tables.layouts import read_rows
 from scorekeeper.outside.tables.list_columns import (
@@ -39,7 +40,6 @@ from scorekeeper.outside.tables.result_rows import (
 )
 from scorekeeper.outside.tables.running_results import by_date, kind_of_lines, with_beginnings
 from scorekeeper.outside.tables.split_evenings import Section
-from scorekeeper.outside.tables.three import with_dummy
 from scorekeeper.outside.tables.user_answers import Asked, FiguresKind, Finding, Standings, Wishes, note, slip
 from scorekeeper.outside.tables.worksheets import FileRows, Worksheet, WorksheetRow, rows_to_show
 

@@ -66,16 +66,16 @@ def run_in_turn(task: Task, given: bytes, folder: Path) -> Any:
     Raise Refused if it takes too much, or another file is being read just now.
     """
     if not WITHIN.acquire(blocking=False):
-        raise busy()
+        raise busy_refusal()
     try:
         with (folder / LOCK).open("wb") as held:
             take_turn(held)
-            return run(task, given)
+            return run_task(task, given)
     finally:
         WITHIN.release()
 
 
-def busy() -> Refused:
+def busy_refusal() -> Refused:
     """That another file is being read just now."""
     message = _("Karlchen is reading someone else's file right now. Try again in a moment.")
     return Refused([Problem("", message)])
@@ -94,11 +94,11 @@ def take_turn(held: IO[bytes]) -> None:
             return fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             if time.monotonic() > last:
-                raise busy() from None
+                raise busy_refusal() from None
             time.sleep(0.02)
 
 
-def run(task: Task, given: bytes) -> Any:
+def run_task(task: Task, given: bytes) -> Any:
     """What the process writes about some bytes."""
     try:
         done = subprocess.run(
@@ -123,7 +123,7 @@ def limit_myself(limits: Limits) -> None:
         resource.setrlimit(limit, (most, most))
 
 
-def written(value: object) -> str:
+def write_json(value: object) -> str:
     """A value with all that is in it as JSON."""
     return json.dumps(value, default=plain)
 

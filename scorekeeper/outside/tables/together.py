@@ -15,9 +15,9 @@ from itertools import pairwise
 from statistics import median
 
 from rulesets.translation import _
+from scorekeeper.outside.tables.dummy_seat import with_dummy
 from scorekeeper.outside.tables.evenings import FoundEvening, made_in
 from scorekeeper.outside.tables.result_rows import Layout, Reading
-from scorekeeper.outside.tables.three import with_dummy
 from scorekeeper.outside.tables.user_answers import (
     Asked,
     Carried,

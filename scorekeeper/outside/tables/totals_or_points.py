@@ -20,7 +20,7 @@ from scorekeeper.outside.tables.books import (
     numbers_of,
     possible_starts,
 )
-from scorekeeper.outside.tables.contradictions import fits, list_points, list_totals, values_of
+from scorekeeper.outside.tables.contradictions import list_points, list_totals, value_fits_points, values_of
 from scorekeeper.outside.tables.points import Booking, as_points, is_mostly_empty, looks_like_deal, steps
 from scorekeeper.outside.tables.split_evenings import Section
 from scorekeeper.outside.tables.user_answers import Answers, Asked, Carried, FiguresKind, FirstRow, Subject
@@ -203,7 +203,7 @@ def fits_row(books: Books, place: int) -> bool:
     """
     points, values = books.points[place], values_of(books, place)
     is_even = books.booking is not Booking.BOTH or books.bank[place] or sum(points) == 0
-    return bool(is_even) and looks_like_deal(points) and (not values or fits(values, points))
+    return bool(is_even) and looks_like_deal(points) and (not values or value_fits_points(values, points))
 
 
 def likeliest(sections: Sequence[Section], misfits: dict[FiguresKind, int]) -> FiguresKind:

@@ -122,9 +122,9 @@ class TablesParser(HTMLParser):
     def begin_cell(self, given: dict[str, str | None]) -> None:
         """Another cell, by what is said of it; raise Refused for far too many."""
         self.end_cell()
-        across = span(given.get("colspan")) + span(given.get("ss:mergeacross"), 0)
-        down = span(given.get("rowspan")) + span(given.get("ss:mergedown"), 0)
-        self.open[-1].begin_cell(across, down, span(given.get("ss:index")))
+        across = read_span(given.get("colspan")) + read_span(given.get("ss:mergeacross"), 0)
+        down = read_span(given.get("rowspan")) + read_span(given.get("ss:mergedown"), 0)
+        self.open[-1].begin_cell(across, down, read_span(given.get("ss:index")))
         self.inside.append("cell")
         self.cells += across
         if self.cells > MOST_CELLS:
@@ -171,7 +171,7 @@ def is_row_hidden(given: dict[str, str | None]) -> bool:
     return given.get("ss:hidden") == "1" or NOT_SHOWN.search(given.get("style") or "") is not None
 
 
-def span(given: str | None, least: int = 1) -> int:
+def read_span(given: str | None, least: int = 1) -> int:
     """Over how many columns or rows a cell reaches."""
     text = given or ""
     is_number = text.isascii() and text.isdecimal() and len(text) < 5

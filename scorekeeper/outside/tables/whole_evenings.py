@@ -17,6 +17,7 @@ from rulesets.translation import _
 from scorekeeper.outside.tables.cells import found_date, is_nothing, plain_text
 from scorekeeper.outside.tables.contradictions import list_points
 from scorekeeper.outside.tables.deals import LOSSES, PAID, Document, Sides
+from scorekeeper.outside.tables.dummy_seat import people_in, seats_of
 from scorekeeper.outside.tables.evenings import FoundEvening, found_evening, unlike_points
 from scorekeeper.outside.tables.points import looks_like_deal
 from scorekeeper.outside.tables.result_rows import (
@@ -35,7 +36,6 @@ from scorekeeper.outside.tables.result_rows import (
 from scorekeeper.outside.tables.running_results import by_date, kind_of_results, told_by_sums, with_beginnings
 from scorekeeper.outside.tables.split_evenings import Section
 from scorekeeper.outside.tables.sums_of_evenings import wrong_sums
-from scorekeeper.outside.tables.three import people_in, seats_of
 from scorekeeper.outside.tables.user_answers import (
     Asked,
     FiguresKind,
@@ -72,7 +72,7 @@ class Result:
     heading: WorksheetRow | None = None
 
 
-def off(result: Result) -> int:
+def distance_from_zero(result: Result) -> int:
     """How far the points of an evening are from adding up to zero."""
     return sum(point for _label, point in result.points)
 
@@ -87,7 +87,9 @@ def evening_of_result(result: Result, kind: FiguresKind, wishes: Wishes) -> Foun
     """The evening of a result, with what there is to be known of it."""
     labels = [label for label, _point in result.points]
     points = [point for _label, point in result.points]
-    unlike = frozenset() if result.is_even else unlike_points([points], is_even=not off(result))
+    unlike = (
+        frozenset() if result.is_even else unlike_points([points], is_even=not distance_from_zero(result))
+    )
     deals = result.beside.get("deals", {})
     asked = () if all(label in deals for label in people_in(labels)) else (Asked(Subject.DEALS),)
     entry = entry_of(result, known_of(result, wishes))
@@ -107,7 +109,7 @@ def known_of(result: Result, wishes: Wishes) -> WholeEvening:
 
 def entry_of(result: Result, whole: WholeEvening) -> Document:
     """What the members went home with as one entry by hand, which stands for their deals."""
-    rest = -off(result)
+    rest = -distance_from_zero(result)
     entry: Document = {
         "game": Game.MANUAL.value,
         "each": dict(result.points),
@@ -118,11 +120,11 @@ def entry_of(result: Result, whole: WholeEvening) -> Document:
 
 def findings_of(result: Result) -> Iterator[Finding]:
     """What does not add up in an evening of which only the result is written."""
-    if off(result) and not result.is_even:
+    if distance_from_zero(result) and not result.is_even:
         listed = ", ".join(f"{label} {figure_text(point)}" for label, point in result.points[:MOST_LISTED])
         there = listed + (" …" if len(result.points) > MOST_LISTED else "")
         message = _("the points come to %(off)s instead of 0 (%(there)s)")
-        yield slip(message, result.row.number, off=signed_text(off(result)), there=there)
+        yield slip(message, result.row.number, off=signed_text(distance_from_zero(result)), there=there)
 
 
 FEW_POINTS = 9
@@ -191,7 +193,7 @@ def read_results(sheet: Worksheet, sections: Sequence[Section], wishes: Wishes, 
             asked = (*asked, question)
             results = [with_side(result, sides) for result in results]
         rows += len(results)
-        good += sum(is_one_sided or not off(result) for result in results)
+        good += sum(is_one_sided or not distance_from_zero(result) for result in results)
         known = (replace(result, beside=beside, is_even=is_said) for result in results)
         evenings += (evening_of_result(result, kind, wishes) for result in known)
         findings += wrong_sums(lines, [dict(result.points) for result in results], kind)
@@ -261,7 +263,9 @@ def with_side(result: Result, sides: Sides) -> Result:
 def is_shared_by_others(result: Result) -> bool:
     """Whether some of four have all the points, and the others can have the same share of them each."""
     others = sum(not point for _label, point in result.points)
-    return len(result.points) == FEWEST and (not off(result) or (others > 0 and off(result) % others == 0))
+    return len(result.points) == FEWEST and (
+        not distance_from_zero(result) or (others > 0 and distance_from_zero(result) % others == 0)
+    )
 
 
 def results_of(sheet: Worksheet, lines: Lines, kind: FiguresKind) -> Iterator[Result]:

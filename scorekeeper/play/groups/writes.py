@@ -19,6 +19,7 @@ from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from scorekeeper.play.groups.capacity import need_room
 from scorekeeper.play.groups.models import (
     Group,
     Invitation,
@@ -29,7 +30,6 @@ from scorekeeper.play.groups.models import (
     lock_group,
 )
 from scorekeeper.play.groups.reads import is_last_owner, open_invitations, why_closed
-from scorekeeper.play.groups.room import need_room
 from scorekeeper.site.server.budgets import Limit
 from scorekeeper.site.web.secret_links import hash_token, new_slug
 

@@ -158,10 +158,10 @@ def first_difference(rules: Ruleset, other: Ruleset) -> str:
     """A rule in which two rulesets that look alike differ: one that changes results, in few words."""
     found = rule_differences(rules, other)
     said = {each: f"{_(each.label)}: {in_words(each.words) or '–'}" for each in found}
-    return min(said.items(), key=lambda each: cost(*each))[1] if said else ""
+    return min(said.items(), key=lambda each: sort_key(*each))[1] if said else ""
 
 
-def cost(difference: RuleDifference, text: str) -> tuple[bool, int]:
+def sort_key(difference: RuleDifference, text: str) -> tuple[bool, int]:
     """How little a difference says in a line: what changes no result comes last, and so do long texts."""
     return not CATALOGUE[difference.option].touches_results, len(text)
 

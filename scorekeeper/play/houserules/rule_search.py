@@ -154,7 +154,7 @@ def found_rule(hit: Hit, query: str, language: str) -> FoundRule:
         next(_(chapter.label) for chapter in CHAPTERS if chapter.id == option.chapter),
         label,
         _(option.help),
-        tuple(marked(name, query) for name in names[:MOST_NAMES]),
+        tuple(mark_query(name, query) for name in names[:MOST_NAMES]),
         _(labels[hit.value]) if hit.value in labels else "",
     )
 
@@ -182,7 +182,7 @@ def templates_offered() -> list[BonusTemplate]:
     return [found_template(template) for template in BONUS_TEMPLATES.values()]
 
 
-def marked(text: str, query: str) -> tuple[Part, ...]:
+def mark_query(text: str, query: str) -> tuple[Part, ...]:
     """A text in parts, of which one is what was typed, if it stands there."""
     at = text.casefold().find(query.casefold())
     if at < 0 or len(text.casefold()) != len(text):

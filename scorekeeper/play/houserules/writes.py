@@ -11,8 +11,8 @@ from django.db import transaction
 
 from rulesets import Ruleset, write_options
 from rulesets.rules import ALL_AGREED, Agreement
+from scorekeeper.play.groups.capacity import need_room
 from scorekeeper.play.groups.models import Group
-from scorekeeper.play.groups.room import need_room
 from scorekeeper.play.houserules import models
 from scorekeeper.play.houserules.reads import agreement_of, latest_version, rules_of
 from scorekeeper.site.web import secret_links

@@ -27,7 +27,7 @@ from granian.rsgi import ProtocolClosed  # type: ignore[attr-defined]  # it is p
 
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.play.sheets.revisions import CHANNEL, is_good
-from scorekeeper.site.data.direct import direct_parameters
+from scorekeeper.site.data.direct_database import direct_parameters
 from scorekeeper.site.server.budgets import LISTENING, Share, count_with_others, network_of_request
 from scorekeeper.site.server.front import NAMELESS, PARENT_CHECK, Scope, end_without
 from scorekeeper.site.server.server import Server, keep_shares_of

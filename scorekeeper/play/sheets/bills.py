@@ -220,8 +220,8 @@ class WorkedDeals:
 def work_out_deals(rules: Ruleset) -> WorkedDeals:
     """The deals that show what a ruleset counts; none that its rules refuse."""
     table = Table(rules, tuple(map(Player, SEATS[:PLAYERS])), first_dealer=DEALER, length=0)
-    plain = next(possible(table, ({"re": ["1", "2"]} | each for each in PLAIN)), None)
-    special = next(possible(table, special_deals(rules)), None)
+    plain = next(allowed_deals(table, ({"re": ["1", "2"]} | each for each in PLAIN)), None)
+    special = next(allowed_deals(table, special_deals(rules)), None)
     worked = [work_out(rules, plain, 0)] if plain else []
     if special:
         worked.append(work_out(rules, special, int(has_bock(rules))))
@@ -240,7 +240,7 @@ def special_deals(rules: Ruleset) -> Iterator[dict[str, Any]]:
     yield {"re": ["1", "2"], "points": {"kontra": 125}}
 
 
-def possible(table: Table, documents: Iterator[dict[str, Any]]) -> Iterator[Deal]:
+def allowed_deals(table: Table, documents: Iterator[dict[str, Any]]) -> Iterator[Deal]:
     """Those of the deals that the rules allow, and in which every bonus counts."""
     state = start(table)
     for document in documents:

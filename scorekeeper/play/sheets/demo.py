@@ -13,7 +13,7 @@ from django.db import transaction
 
 from rulesets import Deal, Game, Ruleset, Side, Table, check_deal, presets, read_options
 from rulesets.scoring import ABSAGEN, PARTNERED_GAMES, Call, CardPoints, Reason
-from rulesets.session import NextDeal, Phase, SessionState, advance, start, upcoming
+from rulesets.session import NextDeal, Phase, SessionState, advance, next_deal_after, start
 from scorekeeper.play.groups.models import Group
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.deals import writes
@@ -130,7 +130,7 @@ def play_deals(sheet: models.Sheet, most: int, random: Random, began: datetime |
     table = table_of(sheet)
     state = start(table)
     deals: list[models.Deal] = []
-    while state.counted < most and upcoming(table, state).phase is not Phase.OVER:
+    while state.counted < most and next_deal_after(table, state).phase is not Phase.OVER:
         deal = invented_deal(random, table, state)
         if began is not None:
             deal = played_at(deal, began, len(deals) + 1)
@@ -159,7 +159,7 @@ GAMES = {
 
 def invented_deal(random: Random, table: Table, state: SessionState) -> Deal:
     """A deal that is possible after this state, drawn at random."""
-    coming = upcoming(table, state)
+    coming = next_deal_after(table, state)
     while True:
         deal = drawn_deal(random, table.rules, coming)
         if not check_deal(table, state, deal):

@@ -26,8 +26,8 @@ from rulesets.session import (
     advance,
     consequences_of,
     is_doubled_at_end,
+    next_deal_after,
     remembers,
-    upcoming,
 )
 from scorekeeper.play.houserules.labels import join_words, problem_text
 from scorekeeper.play.sheets import labels, models
@@ -270,7 +270,7 @@ def standing(
     `causes` is what a deal causes that is no solo and starts nothing; `began` is with which deal the Bock
     rounds began.
     """
-    rules, coming = table.rules, upcoming(table, state)
+    rules, coming = table.rules, next_deal_after(table, state)
     caused = consequences_of(table, state, *advance(table, state, Deal(game=Game.MANUAL)), began)
     return {
         **at_table(sheet, table),
@@ -286,5 +286,5 @@ def standing(
 
 def setting(table: Table, state: SessionState) -> dict[str, Any]:
     """The Bock rounds that a deal after this state stands in, and whether it is one of the last."""
-    doubled = is_doubled_at_end(table, upcoming(table, state), Deal())
+    doubled = is_doubled_at_end(table, next_deal_after(table, state), Deal())
     return {"bock": state.bock.level, "isDoubled": doubled}

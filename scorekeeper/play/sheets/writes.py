@@ -13,7 +13,7 @@ from django.utils import timezone
 from rulesets import Problem, Refused, Session, Table, check_deal
 from rulesets.checks import contradictions
 from rulesets.document import NUMBER
-from rulesets.session import Phase, SessionState, advance, continue_from, start, too_large, upcoming
+from rulesets.session import Phase, SessionState, advance, continue_from, next_deal_after, start, too_large
 from rulesets.translation import _
 from scorekeeper.play.groups.closed_days import need_open_evening
 from scorekeeper.play.groups.models import Evening
@@ -104,7 +104,8 @@ def check_and_score(
             problems = check_deal(table, state, deal)
         else:
             problems = [
-                as_later_problem(problem) for problem in contradictions(table, upcoming(table, state), deal)
+                as_later_problem(problem)
+                for problem in contradictions(table, next_deal_after(table, state), deal)
             ]
         if problems:
             raise Refused(problems)
@@ -200,7 +201,7 @@ def end_evening(*, sheet_id: int, device: str) -> None:
     """
     sheet, table = lock_sheet(sheet_id)
     state = state_of(sheet, table)
-    is_over = coming_on(sheet, upcoming(table, state)).phase is Phase.OVER
+    is_over = coming_on(sheet, next_deal_after(table, state)).phase is Phase.OVER
     if is_over or sheet.ends or not sheet.deals.exists():
         return
     at = timezone.now()

@@ -89,7 +89,7 @@ def move_on(group: Group, by: timedelta) -> None:
         fields = [each for each in model._meta.concrete_fields if says_when(each)]  # noqa: SLF001  # in the docs
         for row in rows:
             for field in fields:
-                setattr(row, field.name, later(getattr(row, field.name), by))
+                setattr(row, field.name, shift_dates(getattr(row, field.name), by))
         if fields:
             model.objects.bulk_update(rows, [each.name for each in fields], batch_size=500)
     for season in Season.objects.filter(group=group):
@@ -113,7 +113,7 @@ def says_when(field: Any) -> bool:
     return isinstance(field, models.DateField | models.JSONField)
 
 
-def later(value: Any, by: timedelta) -> Any:
+def shift_dates(value: Any, by: timedelta) -> Any:
     """The same so much later; what says no day and no moment as it is."""
     if isinstance(value, dict):
         moved = {key: (datetime.fromisoformat(value[key]) + by).isoformat() for key in MOMENTS & value.keys()}

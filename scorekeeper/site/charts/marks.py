@@ -34,11 +34,11 @@ def diamond(x: float, y: float) -> str:
     return f"M{x:.1f} {y - 4:.1f}l4 4l-4 4l-4-4z"
 
 
-def down(x: float, y: float) -> str:
+def triangle_down(x: float, y: float) -> str:
     return f"M{x:.1f} {y + 3.8:.1f}l3.6-6.4h-7.2z"
 
 
-def cross(x: float, y: float) -> str:
+def plus_sign(x: float, y: float) -> str:
     return f"M{x - 1.2:.1f} {y - 3.8:.1f}h2.4v2.6h2.6v2.4h-2.6v2.6h-2.4v-2.6h-2.6v-2.4h2.6z"
 
 
@@ -46,7 +46,15 @@ def bar(x: float, y: float) -> str:
     return f"M{x - 1.3:.1f} {y - 4:.1f}h2.6v8h-2.6z"
 
 
-SHAPES: tuple[Callable[[float, float], str], ...] = (circle, square, up, diamond, down, cross, bar)
+SHAPES: tuple[Callable[[float, float], str], ...] = (
+    circle,
+    square,
+    up,
+    diamond,
+    triangle_down,
+    plus_sign,
+    bar,
+)
 """The shapes, in the order of the dash patterns."""
 
 

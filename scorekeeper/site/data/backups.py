@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from scorekeeper import __version__
 from scorekeeper.site.data.data_folder import NotWritten, clear_parts, whole_file
-from scorekeeper.site.data.direct import direct_parameters
+from scorekeeper.site.data.direct_database import direct_parameters
 from scorekeeper.site.data.transfer import added, make_tables, sqlite_file, transfer
 from scorekeeper.site.environment import close_to_others
 
@@ -139,11 +139,11 @@ def dump(target: Path) -> None:
         # Not among the words of the command, which every user of the machine can see.
         address["PGPASSWORD"] = str(password)
     with said_plainly(target), whole_file(target) as part:
-        run(["pg_dump", "--format=custom", f"--file={part}"], address)
-        run(["pg_restore", "--file=/dev/null", str(part)], address)
+        run_program(["pg_dump", "--format=custom", f"--file={part}"], address)
+        run_program(["pg_restore", "--file=/dev/null", str(part)], address)
 
 
-def run(command: list[str], address: dict[str, str]) -> None:
+def run_program(command: list[str], address: dict[str, str]) -> None:
     done = subprocess.run(command, env=os.environ | address, capture_output=True, text=True, check=False)
     if done.returncode:
         said = done.stderr.strip().splitlines() or ["nothing"]

@@ -41,7 +41,7 @@ def back_up_regularly(place: Path, *, kept: int) -> Path:
     back_up(target)
     for old in sorted(place.glob(PATTERN))[:-kept]:
         old.unlink()
-    note(MADE, str(target))
+    write_note(MADE, str(target))
     (folder() / FAILED).unlink(missing_ok=True)
     return target
 
@@ -65,12 +65,12 @@ def note_failure(reason: str) -> None:
     """Say why there is no backup, by mail only the first time."""
     is_new = not last_backup().failure
     with suppress(OSError, BackupError):  # the disk may be full
-        note(FAILED, reason)
+        write_note(FAILED, reason)
     if is_new:
         tell_host("Karlchen: no backup", f"{reason}\n\n{ADVICE}")
 
 
-def note(name: str, said: str) -> None:
+def write_note(name: str, said: str) -> None:
     """Write it beside the copies."""
     make_folder()
     (folder() / name).write_text(said, encoding="utf-8")

@@ -51,10 +51,10 @@ from scorekeeper.site.guide.points_texts import (
 def points_page(language: str) -> str:
     """The page in a language, as Markdown."""
     with override(language):
-        return "\n".join([*beginning(), *reasons(), *house_rules()])
+        return "\n".join([*introduction(), *reasons(), *house_rules()])
 
 
-def beginning() -> Iterator[str]:
+def introduction() -> Iterator[str]:
     yield heading(1, _("How points are worked out"))
     yield paragraph(
         _(
@@ -85,7 +85,7 @@ def heading(level: int, text: str, anchor: str = "") -> str:
     return f'<a id="{anchor}"></a>\n\n{head}' if anchor else head
 
 
-def folded(name: str, anchor: str, entries: Iterable[Iterator[str]]) -> Iterator[str]:
+def details(name: str, anchor: str, entries: Iterable[Iterator[str]]) -> Iterator[str]:
     """Entries that are opened together, as HTML around Markdown, which is folded on GitHub, too."""
     yield f'<details id="{anchor}"><summary><h3>{name}</h3></summary>\n'
     for entry in entries:
@@ -114,7 +114,7 @@ def reasons() -> Iterator[str]:
         (_("Bonuses"), "bonus-points", True),
     ):
         shown = (item for item in items.values() if (item.id in bonuses) is are_bonuses)
-        yield from folded(name, anchor, map(reason, shown))
+        yield from details(name, anchor, map(reason, shown))
 
 
 def reason(item: Item) -> Iterator[str]:
@@ -154,7 +154,7 @@ def house_rules() -> Iterator[str]:
         options = [option for option in CATALOGUE.values() if option.chapter == chapter.id]
         changing = [option for option in options if Effect.POINTS in option.effect]
         if changing:
-            yield from folded(_(chapter.label), chapter.id, map(house_rule, changing))
+            yield from details(_(chapter.label), chapter.id, map(house_rule, changing))
 
 
 def house_rule(option: Option) -> Iterator[str]:

@@ -96,18 +96,18 @@ def name_of(item: Item) -> str:
     return _("Schwarz called") if item.id == "schwarz_called" else _(item.label)
 
 
-def usual(**facts: object) -> Deal:
+def usual_deal(**facts: object) -> Deal:
     """A deal of two against two, or of one against three."""
     return read_deal({"re": ["1", "2"], **facts}, SEATS[:PLAYERS])
 
 
 def usual_evening() -> tuple[Deal, ...]:
     return (
-        usual(points={"re": 135}),
-        usual(points={"re": 155}, calls={"re": ["re"]}),
-        usual(points={"kontra": 125}),
-        usual(points={"re": 135}, bonuses={"re": {"fox": 1, "charlie": 1}}),
-        usual(game="solo", solo="queens", re=["1"], points={"re": 135}),
+        usual_deal(points={"re": 135}),
+        usual_deal(points={"re": 155}, calls={"re": ["re"]}),
+        usual_deal(points={"kontra": 125}),
+        usual_deal(points={"re": 135}, bonuses={"re": {"fox": 1, "charlie": 1}}),
+        usual_deal(game="solo", solo="queens", re=["1"], points={"re": 135}),
     )
 
 
@@ -115,9 +115,9 @@ def rare_deals() -> tuple[ExampleDeal, ...]:
     """Deals in which the boldest calls are made, and fail."""
     bold = ["re", "no90", "no60", "no30"]
     return (
-        ExampleDeal(usual(points={"re": 240}, no_trick="kontra", calls={"re": [*bold, "schwarz"]})),
-        ExampleDeal(usual(points={"kontra": 65}, calls={"re": bold})),
-        ExampleDeal(usual(points={"kontra": 35}, calls={"re": [*bold, "schwarz"]})),
+        ExampleDeal(usual_deal(points={"re": 240}, no_trick="kontra", calls={"re": [*bold, "schwarz"]})),
+        ExampleDeal(usual_deal(points={"kontra": 65}, calls={"re": bold})),
+        ExampleDeal(usual_deal(points={"kontra": 35}, calls={"re": [*bold, "schwarz"]})),
     )
 
 

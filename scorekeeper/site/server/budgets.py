@@ -20,7 +20,7 @@ from typing import Any
 
 from django.core.cache import caches
 
-from scorekeeper.site.server.shared_counts import Counts, SharedCounts, counted, take
+from scorekeeper.site.server.shared_counts import Counts, SharedCounts, current_count, take
 
 MOST_CONNECTIONS = 19_000
 """Open connections of a process: every phone at a table keeps one."""
@@ -187,7 +187,7 @@ class Limit:
 
     def is_reached(self, address: str) -> bool:
         """Whether the address has used up its number."""
-        return counted(caches["limits"], self.key(address)) >= self.most
+        return current_count(caches["limits"], self.key(address)) >= self.most
 
     def take(self, address: str, amount: int = 1) -> bool:
         """Count one more, or so many, unless the number is used up; whether it was not."""

@@ -185,7 +185,7 @@ class Front:
 
     async def answer_with_news(self, environ: Environ, network: str) -> Answer:
         """What the pages say; to who waits for news, when there are any or the time is over."""
-        asked, pages = environ.copy(), partial(run, self.application)
+        asked, pages = environ.copy(), partial(run_application, self.application)
         answer = await self.in_turn(network, environ, pages)
         waiting = environ.pop(WAITS, None)
         if waiting is None or not await self.room.has_news(waiting, network):
@@ -243,7 +243,7 @@ def add_header(environ: dict[str, Any], name: str, value: str) -> None:
 
 
 @with_room
-def run(application: Application, environ: dict[str, Any]) -> Answer:
+def run_application(application: Application, environ: dict[str, Any]) -> Answer:
     """Let the pages answer, in a thread: the answer is whole before the first byte of it is sent."""
     answer = Answer()
 

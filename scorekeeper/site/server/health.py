@@ -68,7 +68,7 @@ class Watch:
         """The word that was found, or `slow` if none was found in time."""
         with self.lock:
             if self.found is None or (self.found.done() and time.monotonic() > self.asked + FRESH):
-                self.found, self.asked = begin(self.look), time.monotonic()
+                self.found, self.asked = begin_look(self.look), time.monotonic()
             found, left = self.found, self.asked + PATIENCE - time.monotonic()
         try:
             return found.result(timeout=max(left, 0))
@@ -76,7 +76,7 @@ class Watch:
             return SLOW
 
 
-def begin(look: Callable[[], str]) -> Future[str]:
+def begin_look(look: Callable[[], str]) -> Future[str]:
     """Look in a thread of its own, which may hang as long as it likes and keeps no process from ending."""
     found: Future[str] = Future()
     Thread(target=lambda: found.set_result(look()), name="health", daemon=True).start()

@@ -73,8 +73,8 @@ class SharedCounts:
         paths = sorted(folder.iterdir())
         self.lock: IO[bytes] | None
         self.lock, own = next(filter(None, map(lock_of, paths)), (None, None))
-        self.own = mapped(own, ACCESS_WRITE) if own else None
-        self.others = [mapped(path, ACCESS_READ) for path in paths if path != own]
+        self.own = map_file(own, ACCESS_WRITE) if own else None
+        self.others = [map_file(path, ACCESS_READ) for path in paths if path != own]
 
     def of(self, number: int) -> Counts:
         """Those of one resource; of this process alone if it found no file that is free."""
@@ -109,7 +109,7 @@ def lock_of(path: Path) -> tuple[IO[bytes], Path] | None:
     return lock, path
 
 
-def mapped(path: Path, access: int) -> memoryview:
+def map_file(path: Path, access: int) -> memoryview:
     """The counts in a file, as numbers."""
     with path.open("r+b") as file:
         return memoryview(mmap(file.fileno(), 0, access=access)).cast("q")
@@ -177,7 +177,7 @@ def take(cache: BaseCache, key: str, amount: int, most: int, seconds: int) -> bo
     """Count so many more for so long, unless it are `most` already; whether they were counted."""
     if isinstance(cache, CountingCache):
         return cache.take(key, amount, most, seconds)
-    if counted(cache, key) >= most:
+    if current_count(cache, key) >= most:
         return False
     try:
         cache.incr(key, amount)
@@ -187,5 +187,5 @@ def take(cache: BaseCache, key: str, amount: int, most: int, seconds: int) -> bo
     return True
 
 
-def counted(cache: BaseCache, key: str) -> int:
+def current_count(cache: BaseCache, key: str) -> int:
     return cache.counted(key) if isinstance(cache, CountingCache) else int(cache.get(key, 0))

@@ -68,7 +68,7 @@ class NotOurs(ValueError):
     """A module that is written in a way that no bundle can hold."""
 
 
-def source(kind: str, name: str) -> str:
+def read_source(kind: str, name: str) -> str:
     """A script or stylesheet without what is for its readers alone; raises `OSError` where there is none."""
     text = (Path(settings.PROJECT) / "static" / kind / f"{name}.{kind}").read_text(encoding="utf-8")
     for what, instead in FOR_READERS[kind]:
@@ -99,7 +99,7 @@ def release() -> str:
 
 def styles_bundle(names: list[str]) -> str:
     """Stylesheets one after the other; those for paper apply on paper alone."""
-    texts = ((name, source("css", name)) for name in names)
+    texts = ((name, read_source("css", name)) for name in names)
     return "".join(f"@media print {{\n{text}}}\n" if name.endswith(PAPER) else text for name, text in texts)
 
 
@@ -111,7 +111,7 @@ def scripts_bundle(names: list[str]) -> str:
     made: dict[str, str] = {}
     for name in names:
         made |= {each: text for each, text in with_imports(name, ()) if each not in made}
-    exported = exports_of(source("js", names[0])) if len(names) == 1 else []
+    exported = exports_of(read_source("js", names[0])) if len(names) == 1 else []
     last = f'export const {{ {", ".join(exported)} }} = modules["{names[0]}"];\n' if exported else ""
     return BEGIN + "".join(made.values()) + last
 
@@ -120,7 +120,7 @@ def with_imports(name: str, within: tuple[str, ...]) -> Iterator[tuple[str, str]
     """What a module imports, then the module, each by its name."""
     if name in within:
         raise NotOurs(f"{name} imports itself by way of {' and '.join(within)}")
-    text = source("js", name)
+    text = read_source("js", name)
     for found in IMPORT.finditer(text):
         yield from with_imports(found[2], (*within, name))
     yield name, as_function(name, text)

@@ -20,7 +20,7 @@ from scorekeeper.tournament.awards.reads import ledger_of
 from scorekeeper.tournament.awards.writes import award, cancel_award, decide_protest
 from scorekeeper.tournament.entrants.reads import entrants_of
 from scorekeeper.tournament.guards import Access
-from scorekeeper.tournament.log_writes import about_award, note
+from scorekeeper.tournament.log_writes import about_award, add_to_log
 from scorekeeper.tournament.models import Did, Entrant
 
 
@@ -38,7 +38,7 @@ def awards(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
     )
     if form.is_valid():
         made = award(**form.said, about=form.about, user=account(request))
-        note(request, found.tournament, Did.AWARDED, made.round, about=about_award(made))
+        add_to_log(request, found.tournament, Did.AWARDED, made.round, about=about_award(made))
         if made.kind == AwardKind.DISQUALIFIED:
             text = _("%(name)s is out. Rounds drawn with this name need drawing again.")
             messages.info(request, text % {"name": made.entrant})
@@ -64,7 +64,7 @@ def cancel(request: HttpRequest, slug: str, tournament: str, pk: int) -> HttpRes
     access = guards.may_decide(request, slug, tournament)
     found = guards.award_of(access, pk)
     cancel_award(award=found, user=account(request))
-    note(request, access.tournament, Did.CANCELLED, found.round, about=about_award(found))
+    add_to_log(request, access.tournament, Did.CANCELLED, found.round, about=about_award(found))
     if found.kind == AwardKind.DISQUALIFIED:
         text = _("%(name)s can play again: tick them as here.")
         messages.info(request, text % {"name": found.entrant})
@@ -80,7 +80,7 @@ def decide(request: HttpRequest, slug: str, tournament: str, pk: int) -> HttpRes
     if not form.is_valid():
         messages.error(request, _("Say how it was decided, and why."))
     elif decide_protest(protest=found, **form.cleaned_data, user=account(request)):
-        note(request, access.tournament, Did.DECIDED, found.round, about=form.cleaned_data["decision"])
+        add_to_log(request, access.tournament, Did.DECIDED, found.round, about=form.cleaned_data["decision"])
     else:
         messages.error(request, _("This protest is not open any more."))
     return redirect("tournaments:awards", slug, tournament)

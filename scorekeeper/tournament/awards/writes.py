@@ -10,8 +10,8 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils.timezone import now
 
+from scorekeeper.play.groups.capacity import need_room_for_award
 from scorekeeper.play.groups.closed_days import lock_open_evening
-from scorekeeper.play.groups.room import need_room_for_award
 from scorekeeper.tournament.awards.models import Award, AwardKind
 from scorekeeper.tournament.entrants.writes import send_away
 from scorekeeper.tournament.models import Entrant

@@ -29,7 +29,7 @@ from scorekeeper.tournament.naming import (
     Entry,
     NamedAlike,
     NumbersTaken,
-    numbered,
+    number_entries,
     tell_apart,
 )
 
@@ -162,7 +162,7 @@ def problems_of(
         return [gettext("“%(name)s” is too long for a name.") % {"name": name} for name in (*long, *wide)]
     try:
         tell_apart(entries, taken, members)
-        numbered(entries, {each.number for each in entrants})
+        number_entries(entries, {each.number for each in entrants})
     except NamedAlike as alike:
         text = gettext("%(name)s is already on the list: add a club after the name to tell them apart.")
         return [text % {"name": name} for name in alike.names]

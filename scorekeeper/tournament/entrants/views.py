@@ -31,7 +31,7 @@ from scorekeeper.tournament.entrants.reads import (
 )
 from scorekeeper.tournament.entrants.who_views import entrant_of, who_it_is
 from scorekeeper.tournament.entrants.writes import tick_entrants
-from scorekeeper.tournament.log_writes import note
+from scorekeeper.tournament.log_writes import add_to_log
 from scorekeeper.tournament.models import Did, Entrant, Tournament
 from scorekeeper.tournament.naming import KNOWN, NamedAlike, NumbersTaken
 from scorekeeper.tournament.rounds.pools import letter_of
@@ -42,7 +42,7 @@ from scorekeeper.tournament.rounds.reads import (
     teams_by_number,
     what_is_missing,
 )
-from scorekeeper.tournament.ways import NotNow
+from scorekeeper.tournament.table_actions import NotNow
 
 
 @guards.by_link_or_account
@@ -65,7 +65,7 @@ def entrants(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
             found = entrants_of(access.tournament)
             form.check_names(found.all)
         else:
-            note(request, access.tournament, Did.ENTERED, about=join_words(map(str, entered)))
+            add_to_log(request, access.tournament, Did.ENTERED, about=join_words(map(str, entered)))
             say_entered(request, [entry.name for entry in form.entries], entered)
             return redirect("tournaments:entrants", slug, tournament)
     return show_entrants(request, access, found, players, form)
@@ -131,7 +131,7 @@ def tick(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
     is_noted = noted_ticks(request, access.tournament)
     if is_noted and "all_paid" in request.POST:
         writes.all_paid(tournament=access.tournament)
-        note(request, access.tournament, Did.ALL_PAID)
+        add_to_log(request, access.tournament, Did.ALL_PAID)
     coming = next_line(round_lines(access.tournament))
     if is_noted and "tables" in request.POST and coming and coming.plan:
         return redirect("tournaments:planned", slug, tournament, coming.number)
@@ -145,7 +145,7 @@ def all_here(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
     access = guards.may_assist(request, slug, tournament)
     if noted_ticks(request, access.tournament):
         writes.all_here(tournament=access.tournament)
-        note(request, access.tournament, Did.ALL_HERE)
+        add_to_log(request, access.tournament, Did.ALL_HERE)
     return redirect("tournaments:entrants", slug, tournament)
 
 
@@ -168,7 +168,7 @@ def changed(request: HttpRequest, access: guards.Access, entrant: Entrant, form:
         if before[one] != after[one]
     ]
     if said:
-        note(request, access.tournament, Did.CHANGED, about=f"{entrant}, {'; '.join(said)}")
+        add_to_log(request, access.tournament, Did.CHANGED, about=f"{entrant}, {'; '.join(said)}")
     return True
 
 
@@ -222,7 +222,7 @@ def drop_out(request: HttpRequest, slug: str, tournament: str, number: int) -> H
     access = guards.may_change(request, slug, tournament)
     entrant = entrant_of(entrants_of(access.tournament), number)
     writes.drop_out(entrant=entrant)
-    note(request, access.tournament, Did.DROPPED_OUT, about=entrant)
+    add_to_log(request, access.tournament, Did.DROPPED_OUT, about=entrant)
     return redirect("tournaments:entrants", slug, tournament)
 
 
@@ -243,7 +243,7 @@ def take_over(request: HttpRequest, slug: str, tournament: str, number: int) -> 
         except NotNow as why:
             form.add_error(None, str(why))
         else:
-            note(request, access.tournament, Did.TAKEN_OVER, about=f"{entrant} → {substitute}")
+            add_to_log(request, access.tournament, Did.TAKEN_OVER, about=f"{entrant} → {substitute}")
             return redirect("tournaments:entrants", slug, tournament)
     problems = [str(problem) for each in form.errors.values() for problem in each]
     messages.error(request, " ".join(problems) or _("Someone is already playing for them."))
@@ -261,7 +261,7 @@ def remove(request: HttpRequest, slug: str, tournament: str, number: int) -> Htt
     except writes.HasPlayed:
         messages.error(request, _("Anyone who has played stays on the list, and drops out."))
         return redirect("tournaments:entrant", slug, tournament, number)
-    note(request, access.tournament, Did.REMOVED, about=entrant)
+    add_to_log(request, access.tournament, Did.REMOVED, about=entrant)
     return redirect("tournaments:entrants", slug, tournament)
 
 
@@ -277,7 +277,7 @@ def noted_ticks(request: HttpRequest, tournament: Tournament) -> bool:
         for did, changed in ((Did.PAID, form.ticks.changed_paid()), (Did.HERE, form.ticks.changed_here())):
             names = [str(each) for each in entrants if each.number in changed]
             if names:
-                note(request, tournament, did, about=join_words(names))
+                add_to_log(request, tournament, did, about=join_words(names))
         return True
     messages.error(request, _("Someone has changed the list in the meantime. Please look again."))
     return False

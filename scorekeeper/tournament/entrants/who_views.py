@@ -19,7 +19,7 @@ from scorekeeper.tournament import guards
 from scorekeeper.tournament.entrants.group_players_writes import attach_player, detach_player, note_stranger
 from scorekeeper.tournament.entrants.person_forms import WhoForm
 from scorekeeper.tournament.entrants.reads import Entrants, entrants_of, who_could_be
-from scorekeeper.tournament.log_writes import note
+from scorekeeper.tournament.log_writes import add_to_log
 from scorekeeper.tournament.models import Did, Entrant
 from scorekeeper.tournament.naming import NamedAlike
 
@@ -61,7 +61,7 @@ def say_who(request: HttpRequest, slug: str, tournament: str, number: int) -> Ht
         text = _("Someone on the list or at the same table is already called %(name)s.")
         messages.error(request, text % {"name": join_words(alike.names)})
         return redirect("tournaments:entrant", slug, tournament, number)
-    note(request, access.tournament, Did.SAID_WHO, about=entrant)
+    add_to_log(request, access.tournament, Did.SAID_WHO, about=entrant)
     return redirect("tournaments:entrants", slug, tournament)
 
 

@@ -10,10 +10,10 @@ from django.db.models import F
 from django.utils.translation import gettext as _
 
 from scorekeeper.club.evenings.models import NOT_HERE, Attendance, PlannedRound
+from scorekeeper.play.groups.capacity import need_room_on_list
 from scorekeeper.play.groups.closed_days import lock_open_evening
 from scorekeeper.play.groups.models import Group, Player, lock_group
 from scorekeeper.play.groups.reads import players_of
-from scorekeeper.play.groups.room import need_room_on_list
 from scorekeeper.play.sheets.models import Seat
 from scorekeeper.play.sheets.seats.writes import count_revision
 from scorekeeper.tournament.entrants.reads import (
@@ -28,9 +28,9 @@ from scorekeeper.tournament.entrants.reads import (
 from scorekeeper.tournament.final.reads import cut_off
 from scorekeeper.tournament.lists.models import Confirmation
 from scorekeeper.tournament.models import Entrant, Tournament
-from scorekeeper.tournament.naming import Entry, NamedAlike, numbered, tell_apart
+from scorekeeper.tournament.naming import Entry, NamedAlike, number_entries, tell_apart
 from scorekeeper.tournament.standings.writes import count_tournament, note_takings
-from scorekeeper.tournament.ways import NotNow, Way, need, standing_of
+from scorekeeper.tournament.table_actions import NotNow, Way, need, standing_of
 
 
 def name_seats(seats: Iterable[Seat], player: Player | None, name: str) -> None:
@@ -76,7 +76,7 @@ def enter_people(*, tournament: Tournament, entries: Sequence[Entry], is_self: b
     members = {player.name.casefold(): player for player in players_of(group_of(tournament))}
     named = tell_apart(entries, [str(each) for each in known], members if is_self else ())
     players = {} if is_self else members
-    numbers = numbered(named, {each.number for each in known})
+    numbers = number_entries(named, {each.number for each in known})
     attendances = Attendance.objects.bulk_create(
         attendance_for(tournament, entry, number, players.get(entry.name.casefold()))
         for number, entry in zip(numbers, named, strict=True)
@@ -145,13 +145,13 @@ def note_here(entrants: Iterable[Entrant], here: Collection[int], number: int) -
     attendances = [each.attendance for each in entrants]
     for each in attendances:
         if each.number in here:
-            come(each, number)
+            play_from(each, number)
         else:
             leave(each, number)
     Attendance.objects.bulk_update(attendances, ("first_round", "last_round"))
 
 
-def come(attendance: Attendance, number: int) -> None:
+def play_from(attendance: Attendance, number: int) -> None:
     """Let somebody play from a round on; who played before has only been away."""
     if attendance.last_round == NOT_HERE:
         attendance.first_round = number

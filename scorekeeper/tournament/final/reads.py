@@ -18,7 +18,7 @@ from scorekeeper.tournament.rounds.reads import is_for_fours, most_at_a_table
 from scorekeeper.tournament.standings.lines import Line
 from scorekeeper.tournament.standings.reads import Standings
 from scorekeeper.tournament.standings.rows import Row, row_of
-from scorekeeper.tournament.ways import NotNow
+from scorekeeper.tournament.table_actions import NotNow
 
 
 def waits_for_cut(tournament: Tournament, number: int) -> bool:

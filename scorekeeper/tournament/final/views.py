@@ -12,16 +12,16 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 
-from scorekeeper.play.groups.room import MOST_LISTED
+from scorekeeper.play.groups.capacity import MOST_LISTED
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.tournament import guards
 from scorekeeper.tournament.final import writes
 from scorekeeper.tournament.final.reads import final_page
-from scorekeeper.tournament.log_writes import note
+from scorekeeper.tournament.log_writes import add_to_log
 from scorekeeper.tournament.models import Did, Tournament
 from scorekeeper.tournament.setup.fields import least_of_each, number_field
 from scorekeeper.tournament.standings.reads import standings_of
-from scorekeeper.tournament.ways import NotNow
+from scorekeeper.tournament.table_actions import NotNow
 
 
 class CutForm(forms.Form):
@@ -53,7 +53,7 @@ def final(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
             messages.error(request, str(why))
         else:
             if names:
-                note(request, found, Did.CUT, about=join_words(names))
+                add_to_log(request, found, Did.CUT, about=join_words(names))
             return redirect("tournaments:tournament", slug, tournament)
     page = final_page(standings_of(found), size)
     context = {"group": access.group, "tournament": found, "form": form, "page": page, "size": size}
@@ -70,5 +70,5 @@ def undo(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
     except NotNow as why:
         messages.error(request, str(why))
     else:
-        note(request, access.tournament, Did.CUT_UNDONE)
+        add_to_log(request, access.tournament, Did.CUT_UNDONE)
     return redirect("tournaments:final", slug, tournament)

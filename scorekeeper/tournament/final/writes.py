@@ -12,7 +12,7 @@ from scorekeeper.tournament.final.reads import first_lines, why_it_stays
 from scorekeeper.tournament.models import Tournament
 from scorekeeper.tournament.standings.reads import standings_of
 from scorekeeper.tournament.standings.writes import count_tournament, note_hiding
-from scorekeeper.tournament.ways import NotNow
+from scorekeeper.tournament.table_actions import NotNow
 
 
 @transaction.atomic

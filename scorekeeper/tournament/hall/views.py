@@ -27,7 +27,7 @@ from scorekeeper.tournament.hall.papers import certificates as certificates_of
 from scorekeeper.tournament.hall.papers import paper_lists, seating_pages
 from scorekeeper.tournament.hall.screen import Kind, screen_of, screen_revision
 from scorekeeper.tournament.links import entry_token, opens_entering, read_token, short_code
-from scorekeeper.tournament.log_writes import note
+from scorekeeper.tournament.log_writes import add_to_log
 from scorekeeper.tournament.models import Did, Tournament
 from scorekeeper.tournament.rounds.reads import round_lines
 from scorekeeper.tournament.rounds.seating import (
@@ -103,7 +103,7 @@ def renew(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
     access = guards.may_lead(request, slug, tournament)
     if "series" in request.POST:
         renew_links(tournament=access.tournament, series=number_in(request.POST["series"]))
-        note(request, access.tournament, Did.LINKS)
+        add_to_log(request, access.tournament, Did.LINKS)
     return redirect("tournaments:links", slug, tournament)
 
 

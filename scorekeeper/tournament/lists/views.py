@@ -24,7 +24,7 @@ from scorekeeper.tournament.lists.writes import (
     drop_paper,
     type_paper,
 )
-from scorekeeper.tournament.log_writes import note
+from scorekeeper.tournament.log_writes import add_to_log
 from scorekeeper.tournament.models import Did, Table
 
 
@@ -52,7 +52,7 @@ def paper(request: HttpRequest, slug: str, tournament: str, number: int, table: 
         except SamePerson:
             form.add_error(None, _("Someone else has to type it the second time."))
         else:
-            note(request, access.tournament, Did.PAPER, number, table)
+            add_to_log(request, access.tournament, Did.PAPER, number, table)
             if has_agreed or not entries:
                 say_typed(request, has_agreed=has_agreed)
                 return redirect("tournaments:table", slug, tournament, number, table)
@@ -91,7 +91,7 @@ def confirm_by_table(
     except Changed:
         messages.error(request, _("The list has changed in the meantime. Please look at it again."))
         return redirect("tournaments:paper", slug, tournament, number, table)
-    note(request, access.tournament, Did.PAPER_CONFIRMED, number, table)
+    add_to_log(request, access.tournament, Did.PAPER_CONFIRMED, number, table)
     messages.success(request, _("The table has confirmed it: the totals count, and the list is locked."))
     return redirect("tournaments:table", slug, tournament, number, table)
 
@@ -116,5 +116,5 @@ def drop(request: HttpRequest, slug: str, tournament: str, number: int, table: i
     access = guards.may_change(request, slug, tournament)
     found: Table = guards.table_of(access, number, table)
     drop_paper(table=found)
-    note(request, access.tournament, Did.PAPER_DROPPED, number, table)
+    add_to_log(request, access.tournament, Did.PAPER_DROPPED, number, table)
     return redirect("tournaments:paper", slug, tournament, number, table)

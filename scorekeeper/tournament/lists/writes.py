@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from django.db import transaction
 from django.utils.timezone import now
 
-from scorekeeper.play.groups.room import need_unlocking
+from scorekeeper.play.groups.capacity import need_unlocking
 from scorekeeper.play.sheets.derived.writes import sum_evening
 from scorekeeper.play.sheets.models import Seat
 from scorekeeper.play.sheets.writes import close_sheet, locked_sheet, reopen_sheet
@@ -17,7 +17,7 @@ from scorekeeper.tournament.lists.models import Confirmation, PaperEntry, Unlock
 from scorekeeper.tournament.lists.reads import have_agreed
 from scorekeeper.tournament.models import Table, release_of
 from scorekeeper.tournament.standings.writes import note_hiding
-from scorekeeper.tournament.ways import Way, need, standing_of
+from scorekeeper.tournament.table_actions import Way, need, standing_of
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User

@@ -81,7 +81,7 @@ def sitting_out(rounds: Rounds, number: int) -> list[int]:
     return [one for one in rounds.to_seat(number) if one not in seated]
 
 
-def fits(tournament: Tournament, rounds: Rounds, number: int) -> bool:
+def plan_fits(tournament: Tournament, rounds: Rounds, number: int) -> bool:
     """Whether a round to come is planned for those who will be here, their teams and pools: one query."""
     plan = rounds.planned.get(number)
     if plan is None:

@@ -15,21 +15,21 @@ from django.views.decorators.http import require_POST
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.site.web.numbers import number_in
 from scorekeeper.tournament import guards
-from scorekeeper.tournament.log_writes import note
+from scorekeeper.tournament.log_writes import add_to_log
 from scorekeeper.tournament.models import Did
 from scorekeeper.tournament.rounds import repair_writes as writes
 from scorekeeper.tournament.rounds.reads import most_at_a_table
 from scorekeeper.tournament.rounds.reseating import (
     MOST,
     Draft,
+    draft_after_tap,
     draft_of,
     offers,
     problems,
     read_draft,
-    tapped,
 )
 from scorekeeper.tournament.rounds.seating import OpenRound, last_open_round
-from scorekeeper.tournament.ways import NotNow, Way, standings_in
+from scorekeeper.tournament.table_actions import NotNow, Way, standings_in
 
 
 @login_required
@@ -60,7 +60,7 @@ def after_tap(request: HttpRequest, found: OpenRound, most: int) -> Draft:
     """The draft that was in front of somebody after what they tapped; as it was, if that says nothing."""
     draft = read_draft(request.POST.get("draft", ""), found)
     tap, ticked = request.POST.get("do", ""), [number_in(each) for each in request.POST.getlist("who")]
-    after = tapped(draft, tap, ticked, found.new_table, most)
+    after = draft_after_tap(draft, tap, ticked, found.new_table, most)
     if after is None:
         two, some = _("Tick two people to swap their seats."), _("Tick first who it is about.")
         messages.error(request, two if tap == "swap" else some)
@@ -76,7 +76,7 @@ def kept(request: HttpRequest, access: guards.Access, number: int, draft: Draft)
         messages.error(request, str(why))
         return redirect("tournaments:reseat", *place)
     if changed:
-        note(request, access.tournament, Did.RESEATED, number, about=join_words(map(str, changed)))
+        add_to_log(request, access.tournament, Did.RESEATED, number, about=join_words(map(str, changed)))
     say_made_anew(request, changed)
     return redirect("tournaments:tables", *place)
 
@@ -131,7 +131,7 @@ def take_back(request: HttpRequest, slug: str, tournament: str, number: int) -> 
     except NotNow as why:
         messages.error(request, str(why))
         return redirect("tournaments:tournament", slug, tournament)
-    note(request, access.tournament, Did.TAKEN_BACK, number)
+    add_to_log(request, access.tournament, Did.TAKEN_BACK, number)
     messages.success(request, _("The round is no longer open: change it and open it again."))
     return redirect("tournaments:planned", slug, tournament, number)
 
@@ -146,5 +146,5 @@ def stop(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpR
     except NotNow as why:
         messages.error(request, str(why))
     else:
-        note(request, access.tournament, Did.STOPPED, number)
+        add_to_log(request, access.tournament, Did.STOPPED, number)
     return redirect("tournaments:tournament", slug, tournament)

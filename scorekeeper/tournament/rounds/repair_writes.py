@@ -19,7 +19,7 @@ from scorekeeper.tournament.rounds.reseating import Reseating
 from scorekeeper.tournament.rounds.seating import OpenRound, last_open_round
 from scorekeeper.tournament.rounds.writes import join_pools, length_of_round, make_lists
 from scorekeeper.tournament.standings.writes import count_tournament, note_hiding
-from scorekeeper.tournament.ways import NotNow, Way, need, standings_in
+from scorekeeper.tournament.table_actions import NotNow, Way, need, standings_in
 
 MOST_KEPT = 1000
 """Tables that were made anew and are remembered of a tournament."""

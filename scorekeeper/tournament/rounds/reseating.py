@@ -115,7 +115,7 @@ def read_draft(text: str, found: OpenRound) -> Draft:
     return draft if draft.people == sorted(found.movable) else draft_of(found)
 
 
-def tapped(draft: Draft, tap: str, ticked: Sequence[int], new_table: int, most: int) -> Draft | None:
+def draft_after_tap(draft: Draft, tap: str, ticked: Sequence[int], new_table: int, most: int) -> Draft | None:
     """The draft after a tap on a button, with who was ticked; None where these are not those it needs.
 
     `swap`; `to:3` or `to:gone` for who was ticked; `seat:12:3` for somebody; `break:3`; `add`.

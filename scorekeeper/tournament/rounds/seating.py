@@ -18,7 +18,7 @@ from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.tournament.entrants.reads import Field, field_of, is_begun, next_round
 from scorekeeper.tournament.models import Entrant, Release, Tournament
 from scorekeeper.tournament.rounds.pools import is_in_pools, pools_by_number
-from scorekeeper.tournament.rounds.reads import fits, is_by_standing
+from scorekeeper.tournament.rounds.reads import is_by_standing, plan_fits
 from scorekeeper.tournament.standings.reads import RoundState, Standings, ranking_of, standings_of
 
 
@@ -214,7 +214,7 @@ def could_play(attendance: Attendance, number: int) -> bool:
 
 def why_draw_again(tournament: Tournament, rounds: Rounds, number: int) -> str:
     """Why a round to come cannot be opened as it is planned, in a sentence; empty if it can."""
-    if not fits(tournament, rounds, number):
+    if not plan_fits(tournament, rounds, number):
         return _("Someone has come or gone since this was drawn: draw again.")
     if rounds.planned[number].making == Making.DRAWN and is_by_standing(tournament, number):
         return why_standing_is_another(tournament, rounds, number)

@@ -24,7 +24,7 @@ from scorekeeper.tournament.entrants.views import noted_ticks
 from scorekeeper.tournament.final.reads import waits_for_cut
 from scorekeeper.tournament.kind import RoundOver, to_table_made_anew
 from scorekeeper.tournament.links import former_of_code, sheet_of_code, write_token
-from scorekeeper.tournament.log_writes import note
+from scorekeeper.tournament.log_writes import add_to_log
 from scorekeeper.tournament.models import Did, Tournament
 from scorekeeper.tournament.rounds import writes
 from scorekeeper.tournament.rounds.pools import is_in_pools, why_not_in_pools
@@ -66,7 +66,7 @@ def draw(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
     except CannotSeat as why:
         messages.error(request, why_not_drawn(access.tournament, why.here))
         return redirect("tournaments:entrants", slug, tournament)
-    note(request, access.tournament, Did.DRAWN_ANEW if seed else Did.DRAWN, number)
+    add_to_log(request, access.tournament, Did.DRAWN_ANEW if seed else Did.DRAWN, number)
     return redirect("tournaments:planned", slug, tournament, number)
 
 
@@ -126,7 +126,7 @@ def by_hand(request: HttpRequest, slug: str, tournament: str, number: int) -> Ht
         return redirect("tournaments:tournament", slug, tournament)
     answer = make_by_hand(request, to_plan, most_at_a_table(access.tournament))
     if answer.status_code == HTTPStatus.FOUND:
-        note(request, access.tournament, Did.BY_HAND, number)
+        add_to_log(request, access.tournament, Did.BY_HAND, number)
     return answer
 
 
@@ -141,7 +141,7 @@ def swap(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpR
     before = to_plan.rounds.tables_of(number)
     answer = change_seats(request, to_plan)
     if round_to_plan(access, number).rounds.tables_of(number) != before:
-        note(request, access.tournament, Did.SWAPPED, number)
+        add_to_log(request, access.tournament, Did.SWAPPED, number)
     return answer
 
 
@@ -159,7 +159,7 @@ def open_round(request: HttpRequest, slug: str, tournament: str, number: int) ->
         anew = _("These tables cannot be opened: draw again for the people who are here.")
         messages.error(request, seated_twice_sentence(why.twice) if why.twice else anew)
     else:
-        note(request, access.tournament, Did.OPENED, number)
+        add_to_log(request, access.tournament, Did.OPENED, number)
     return redirect("tournaments:tournament", slug, tournament)
 
 
@@ -184,7 +184,7 @@ def release(request: HttpRequest, slug: str, tournament: str, number: int) -> Ht
     """Let the clock of a round run."""
     access = guards.may_assist(request, slug, tournament)
     writes.release_round(tournament=access.tournament, number=number)
-    note(request, access.tournament, Did.RELEASED, number)
+    add_to_log(request, access.tournament, Did.RELEASED, number)
     return redirect("tournaments:tournament", slug, tournament)
 
 

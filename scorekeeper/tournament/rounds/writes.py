@@ -49,7 +49,7 @@ from scorekeeper.tournament.rounds.reads import (
 )
 from scorekeeper.tournament.rounds.seating import why_draw_again
 from scorekeeper.tournament.standings.writes import count_tournament, note_hiding
-from scorekeeper.tournament.ways import NotNow
+from scorekeeper.tournament.table_actions import NotNow
 
 
 @transaction.atomic

@@ -128,7 +128,7 @@ NONE_IF_ZERO = ("minutes", "minutes_at_five", "fee", "places", "cut_after", "cut
 """What is left empty for none."""
 
 
-def beginning(kind: str) -> dict[str, Any]:
+def initial_values(kind: str) -> dict[str, Any]:
     """What the form of a new tournament has filled in already."""
     return {
         **BEGINNINGS.get(kind, CLUB),

@@ -21,11 +21,11 @@ from scorekeeper.play.houserules.models import Ruleset
 from scorekeeper.play.sheets.start.reads import SAME, id_offered, offered_rulesets
 from scorekeeper.tournament import guards
 from scorekeeper.tournament.entrants.reads import next_round
-from scorekeeper.tournament.log_writes import note
+from scorekeeper.tournament.log_writes import add_to_log
 from scorekeeper.tournament.models import Did, Tournament
 from scorekeeper.tournament.sentences import told_of
 from scorekeeper.tournament.setup.forms import TournamentForm
-from scorekeeper.tournament.setup.reads import as_set, beginning, listed_tournaments, tournament_page
+from scorekeeper.tournament.setup.reads import as_set, initial_values, listed_tournaments, tournament_page
 from scorekeeper.tournament.setup.writes import (
     change_tournament,
     drop_tournament,
@@ -80,7 +80,7 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
 
 def filled_in(kind: str, same: Ruleset | None) -> dict[str, Any]:
     """What the form of a new tournament has filled in; a preset may stand in it as the rules played last."""
-    filled = {"preset": SAME if same else "ddv", "day": localdate(), **beginning(kind)}
+    filled = {"preset": SAME if same else "ddv", "day": localdate(), **initial_values(kind)}
     return {**filled, "preset": id_offered(filled["preset"], same)}
 
 
@@ -156,7 +156,7 @@ def change(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
             play=form.play,
             said=said_in(form, access.group),
         )
-        note(request, found, Did.SET)
+        add_to_log(request, found, Did.SET)
         return redirect("tournaments:tournament", slug, tournament)
     context = {
         "group": access.group,

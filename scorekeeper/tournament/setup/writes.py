@@ -12,9 +12,9 @@ from django.db import transaction
 from rulesets import Ruleset
 from scorekeeper.club.evenings.models import PlannedRound, Setup
 from scorekeeper.club.evenings.rounds.writes import locked_rounds, new_seed
+from scorekeeper.play.groups.capacity import need_room
 from scorekeeper.play.groups.closed_days import lock_open_evening, need_open
 from scorekeeper.play.groups.models import Evening, Group, lock_group
-from scorekeeper.play.groups.room import need_room
 from scorekeeper.play.houserules.models import Ruleset as StoredRuleset
 from scorekeeper.play.houserules.reads import rules_of
 from scorekeeper.play.houserules.writes import keep_ruleset

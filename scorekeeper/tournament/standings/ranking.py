@@ -54,7 +54,7 @@ def standings(
     }
     finalists = rule.cut.finalists if rule.cut else frozenset()
     lines = [
-        Line(None, one, counted(each, rule), each, one in out, one in finalists)
+        Line(None, one, points_of_rounds(each, rule), each, one in out, one in finalists)
         for one, each in with_final(made, given, rule).items()
     ]
     merit = by_merit(rule)
@@ -118,7 +118,7 @@ def with_final(made: Made, given: Given, rule: Rule) -> Made:
     return {one: tuple(in_final(one, each) for each in rounds) for one, rounds in made.items()}
 
 
-def counted(made: Sequence[RoundMade], rule: Rule) -> Fraction:
+def points_of_rounds(made: Sequence[RoundMade], rule: Rule) -> Fraction:
     """What the rounds of somebody come to, each with its share of points, of points for places, of rounds."""
     counts = [each for each in made if each.counts is not None]
     if rule.counting is Counting.AVERAGE:
@@ -127,9 +127,9 @@ def counted(made: Sequence[RoundMade], rule: Rule) -> Fraction:
     return Fraction(sum(each.share * (each.counts or 0) for each in counts))
 
 
-def whole(line: Line, rule: Rule) -> Fraction:
+def points_of_all_rounds(line: Line, rule: Rule) -> Fraction:
     """What all rounds of somebody come to, as if no final counted less of those before it."""
-    return counted([replace(each, share=WHOLE) for each in line.rounds], rule)
+    return points_of_rounds([replace(each, share=WHOLE) for each in line.rounds], rule)
 
 
 def with_places(ranked: Iterable[tuple[tuple[Key, ...], Line]]) -> Iterator[Line]:

@@ -17,7 +17,7 @@ from scorekeeper.tournament.counting import Counting
 from scorekeeper.tournament.models import Series, Tournament
 from scorekeeper.tournament.sentences import counts_label, counts_text, lead_of
 from scorekeeper.tournament.standings.lines import Line
-from scorekeeper.tournament.standings.ranking import whole
+from scorekeeper.tournament.standings.ranking import points_of_all_rounds
 from scorekeeper.tournament.standings.reads import Standings, standings_of_all
 
 Who = TypeVar("Who", bound=Hashable)
@@ -161,7 +161,7 @@ def name_of(standings: Standings, line: Line) -> str:
 def worths_of_people(standings: Standings) -> dict[Hashable, Worth]:
     """What a tournament brought everybody who was there, then all points; nothing for the disqualified."""
     return {
-        key_of(standings, line): (whole(line, standings.rule), Fraction(line.points))
+        key_of(standings, line): (points_of_all_rounds(line, standings.rule), Fraction(line.points))
         for line in standings.lines
         if not line.is_out
     }

@@ -19,7 +19,7 @@ from scorekeeper.play.groups.models import Group
 from scorekeeper.play.sheets.files import csv_file, dated_name, xlsx_file
 from scorekeeper.site.web.fragment_cache import Fragment, fragment_for
 from scorekeeper.tournament import guards
-from scorekeeper.tournament.log_writes import note
+from scorekeeper.tournament.log_writes import add_to_log
 from scorekeeper.tournament.models import LONGEST_CLUB, Did, Tournament
 from scorekeeper.tournament.sentences import counts_label
 from scorekeeper.tournament.setup.fields import number_field
@@ -72,7 +72,7 @@ def hide(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
     access = guards.may_decide(request, slug, tournament)
     if (said := request.POST.get("hidden")) in ("yes", "no"):
         say_hidden(tournament=access.tournament, is_hidden=said == "yes")
-        note(request, access.tournament, Did.HIDDEN if said == "yes" else Did.SHOWN)
+        add_to_log(request, access.tournament, Did.HIDDEN if said == "yes" else Did.SHOWN)
     return redirect("tournaments:standings", slug, tournament)
 
 
@@ -121,7 +121,7 @@ def series(request: HttpRequest, slug: str, key: int) -> HttpResponse:
     may_assist = membership.may_write
 
     def is_led(tournament: Tournament) -> bool:
-        return may_assist and guards.leads(membership, tournament)
+        return may_assist and guards.is_leader(membership, tournament)
 
     context = {"group": membership.group, "series": found, "page": series_page(found, is_led)}
     return render(request, "tournament/series.html", context)

@@ -18,9 +18,9 @@ from scorekeeper.tournament.entrants.reads import next_round
 from scorekeeper.tournament.lists.models import PaperEntry
 from scorekeeper.tournament.lists.reads import have_agreed
 from scorekeeper.tournament.models import Release, Table, Tournament, release_of
+from scorekeeper.tournament.table_actions import Refused, Standing, Way, refused, state_of
 from scorekeeper.tournament.tables.phones import heard_of
 from scorekeeper.tournament.times import Clock, clock_of
-from scorekeeper.tournament.ways import Refused, Standing, Way, refused, state_of
 
 OF_A_ROUND = (Way.RESEAT, Way.STOP, Way.TAKE_BACK, Way.BREAK_OFF)
 """What is done with a whole round."""

@@ -28,13 +28,13 @@ from scorekeeper.tournament.links import short_code
 from scorekeeper.tournament.lists import writes as lists_writes
 from scorekeeper.tournament.lists.reads import check_list, notes_on_paper
 from scorekeeper.tournament.lists.writes import Changed
-from scorekeeper.tournament.log_writes import note
+from scorekeeper.tournament.log_writes import add_to_log
 from scorekeeper.tournament.models import Did, Table
+from scorekeeper.tournament.table_actions import NotNow, Way, refused
 from scorekeeper.tournament.tables import writes
 from scorekeeper.tournament.tables.forms import MinutesForm, ReasonForm
 from scorekeeper.tournament.tables.phones import table_now
 from scorekeeper.tournament.tables.reads import RoundPage, TableLine, round_page
-from scorekeeper.tournament.ways import NotNow, Way, refused
 
 AT_A_TABLE = (
     *(Way.RESEAT, Way.TAKE_OVER, Way.OTHER_PHONE, Way.MORE_TIME, Way.NO_MORE_DEALS, Way.PAPER, Way.UNPLAYED),
@@ -163,7 +163,7 @@ def done_at(
             request, _("Something has been entered on this list in the meantime. Please look again.")
         )
     else:
-        note(request, access.tournament, did, found.sheet.round, found.sheet.table, about=about)
+        add_to_log(request, access.tournament, did, found.sheet.round, found.sheet.table, about=about)
     return to_table(access, found)
 
 
@@ -211,7 +211,7 @@ def break_off(request: HttpRequest, slug: str, tournament: str, number: int) -> 
         messages.error(request, str(why))
     else:
         numbers = join_words(str(line.number) for line in heard)
-        note(request, access.tournament, Did.BROKEN_OFF, number, about=f"{numbers}: {reason}")
+        add_to_log(request, access.tournament, Did.BROKEN_OFF, number, about=f"{numbers}: {reason}")
     say_silent(request, [line for line in lines if line.is_silent])
     return redirect("tournaments:tournament", slug, tournament)
 
@@ -259,7 +259,7 @@ def end_at(request: HttpRequest, access: Access, lines: Sequence[TableLine]) -> 
     left = writes.end_time(tables=tables, device=writer)
     if ended := [table.sheet for table in tables if table not in left]:
         numbers = join_words(str(sheet.table) for sheet in ended)
-        note(request, access.tournament, Did.ENDED, ended[0].round, about=numbers)
+        add_to_log(request, access.tournament, Did.ENDED, ended[0].round, about=numbers)
     if left:
         text = _("No deal yet at: %(tables)s.")
         messages.error(request, text % {"tables": join_words(str(each.sheet.table) for each in left)})
@@ -284,5 +284,5 @@ def unlock(request: HttpRequest, slug: str, tournament: str, number: int, table:
         return show_table(request, access, number, table, form)
     found, reason = guards.table_of(access, number, table), form.cleaned_data["reason"]
     lists_writes.unlock_list(table=found, reason=reason, user=account(request))
-    note(request, access.tournament, Did.UNLOCKED, number, table, about=reason)
+    add_to_log(request, access.tournament, Did.UNLOCKED, number, table, about=reason)
     return redirect("tournaments:table", slug, tournament, number, table)

@@ -16,7 +16,7 @@ from scorekeeper.play.sheets.writes import end_deals
 from scorekeeper.site.web.secret_links import hash_token
 from scorekeeper.tournament.links import write_token
 from scorekeeper.tournament.models import Table
-from scorekeeper.tournament.ways import Way, need, standing_of
+from scorekeeper.tournament.table_actions import Way, need, standing_of
 
 MOST_EXTRA = 300
 """Minutes that a table can be given."""

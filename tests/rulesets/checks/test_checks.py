@@ -18,7 +18,7 @@ from rulesets.rules.catalogue import CATALOGUE
 from rulesets.scoring.deal import Reason
 from rulesets.session.bock import TRIGGERS
 from rulesets.session.fold import start
-from rulesets.session.next_deal import upcoming
+from rulesets.session.next_deal import next_deal_after
 from tests.rulesets.notation import tables
 from tests.rulesets.strategies import any_deals
 from tests.rulesets.strategies import tables as any_tables
@@ -67,7 +67,7 @@ def test_every_problem_names_a_field_that_the_form_has(
     document: dict[str, object], data: st.DataObject
 ) -> None:
     table = read_sheet(document).table
-    coming = upcoming(table, start(table))
+    coming = next_deal_after(table, start(table))
     names = [player.name for player in table.players]
     deal = read_deal(data.draw(any_deals(table.rules, coming, names)), names)
     for problem in check_deal(table, start(table), deal):

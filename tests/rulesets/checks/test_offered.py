@@ -22,7 +22,7 @@ from rulesets.scoring.bonuses import FACT_BY_KEY, FACTS, Fact
 from rulesets.scoring.deal import Deal, Game
 from rulesets.session.bock import BockRounds
 from rulesets.session.fold import start
-from rulesets.session.next_deal import upcoming
+from rulesets.session.next_deal import next_deal_after
 from rulesets.session.state import NextDeal, Phase
 from rulesets.session.table import Player, Table
 from tests.rulesets.reference.covering import VALUES
@@ -35,7 +35,7 @@ PUB = presets()["pub"].rules
 def coming_under(rules: Ruleset, **changes: object) -> NextDeal:
     """The first deal of four players, or what is said to be otherwise."""
     table = Table(rules, tuple(map(Player, ("Anna", "Ben", "Cem", "Dora"))), first_dealer=0, length=24)
-    first = upcoming(table, start(table))
+    first = next_deal_after(table, start(table))
     return replace(first, **changes)  # type: ignore[arg-type]
 
 
@@ -82,7 +82,7 @@ def test_what_a_new_check_refuses_at_a_moment_is_not_offered_then() -> None:
 def test_whatever_is_taken_is_offered(document: dict[str, object], data: st.DataObject) -> None:
     table = read_sheet(document).table
     state, names = start(table), [player.name for player in table.players]
-    coming = upcoming(table, state)
+    coming = next_deal_after(table, state)
     deal = read_deal(data.draw(any_deals(table.rules, coming, names)), names)
     assume(not check_deal(table, state, deal))
     moment = moment_of(table.rules, coming)
@@ -103,7 +103,7 @@ def test_what_a_bonus_is_part_of_is_asked_with_it(fact: Fact) -> None:
 def test_where_nothing_comes_by_hand_it_is_neither_offered_nor_taken() -> None:
     table = Table(DDV, tuple(map(Player, ("Anna", "Ben", "Cem", "Dora"))), 0, 24, takes_by_hand=False)
     first, names = start(table), table.names
-    assert Game.MANUAL not in games_offered(moment_of(DDV, upcoming(table, first)))
+    assert Game.MANUAL not in games_offered(moment_of(DDV, next_deal_after(table, first)))
     plain = {"game": "normal", "re": ["Anna", "Ben"], "points": {"re": 131}}
     adjusted = {**plain, "adjustments": [{"player": "Anna", "points": 5, "reason": "Σ"}]}
     by_hand = {"game": "manual", "each": {"Anna": 901, "Ben": -901}}

@@ -19,7 +19,7 @@ from rulesets.scoring.bonuses import FACTS
 from rulesets.scoring.deal import CardPoints, Deal, Side
 from rulesets.scoring.score import EVERY_NUMBER
 from rulesets.session.fold import start
-from rulesets.session.next_deal import upcoming
+from rulesets.session.next_deal import next_deal_after
 from rulesets.session.table import Table
 from tests.rulesets.strategies import any_deals, tables
 
@@ -36,7 +36,7 @@ def answers(table: Table, deal: Deal, low: int, high: int) -> list[Problem]:
     counted = Side.RE if deal.points is None else deal.points.side
     ends = (low, high) if counted is Side.RE else (240 - high, 240 - low)
     other = replace(deal, points=CardPoints(counted, *ends))
-    coming = upcoming(table, start(table))
+    coming = next_deal_after(table, start(table))
     return contradictions(table, coming, other) or not_allowed(table, coming, other)
 
 
@@ -45,7 +45,9 @@ def deals_of_tables(draw: st.DrawFn) -> tuple[Table, Deal]:
     """A table and a deal that may be anything, with more bonuses than usual."""
     document = draw(tables(most_players=4))
     table = read_sheet(document).table
-    deal = read_deal(draw(any_deals(table.rules, upcoming(table, start(table)), document["players"])), NAMES)
+    deal = read_deal(
+        draw(any_deals(table.rules, next_deal_after(table, start(table)), document["players"])), NAMES
+    )
     more = st.dictionaries(st.sampled_from([fact.key for fact in FACTS]), st.integers(1, 4), max_size=3)
     counts = [tuple(draw(more).items()) for _side in Side]
     if draw(st.booleans()):

@@ -20,7 +20,7 @@ from rulesets.rules.catalogue import CATALOGUE
 from rulesets.rules.folk_names import LANGUAGES
 from rulesets.scoring.deal import Call, Side
 from rulesets.session.fold import start
-from rulesets.session.next_deal import upcoming
+from rulesets.session.next_deal import next_deal_after
 from rulesets.session.table import Player, Table
 
 LINES = tomllib.loads(Path(__file__).with_name("said_lines.toml").read_text(encoding="utf-8"))["line"]
@@ -47,7 +47,7 @@ def offer_of(rules: Any = "pub", players: Any = ("Anna", "Ben", "Cem", "Dora")) 
     """What can be entered as the first deal of an evening."""
     known = read_ruleset(OWN if rules == "own" else rules)
     table = Table(known, tuple(map(Player, players)), first_dealer=3, length=24)
-    moment = moment_of(known, upcoming(table, start(table)))
+    moment = moment_of(known, next_deal_after(table, start(table)))
     seats = {str(seat): name for seat, name in enumerate(players, 1)}
     return Offer(known, seats, games_offered(moment), solo_kinds_offered(moment))
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from rulesets.scoring.deal import Deal
 from rulesets.session.fold import ScoredDeal, advance, start, time_taken
-from rulesets.session.next_deal import upcoming
+from rulesets.session.next_deal import next_deal_after
 from rulesets.session.state import NextDeal, SessionState
 from rulesets.session.table import Sheet, Table
 
@@ -36,7 +36,7 @@ def stretches(sheet: Sheet) -> Iterator[Stretch]:
     """The stretches of a sheet from when on everybody has come: nobody sits down before they are there."""
     table, state, stretch = sheet.table, start(sheet.table), Stretch()
     for place, deal in enumerate((*sheet.deals, None)):
-        coming = upcoming(table, state)
+        coming = next_deal_after(table, state)
         if stretch and table.present(coming.number) != table.present(stretch[0].coming.number):
             yield stretch
             stretch = []

@@ -15,7 +15,7 @@ from rulesets.checks.possible import play_as_recorded, under_rules
 from rulesets.document import read_sheet
 from rulesets.problems import Problem
 from rulesets.replay import compare, recorded_sheet
-from rulesets.replay.recorded import untimed
+from rulesets.replay.recorded import without_times
 from rulesets.rules.chapters.deck import Piglets
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Deal, Game
@@ -98,4 +98,4 @@ def test_times_are_full_seconds_from_the_start_and_never_earlier_than_they_were(
     document = {"format": "doppelkopf-sheet/1", "ruleset": {"preset": "ddv"}, "players": FOUR, "deals": deals}
     sheet = read_sheet(document if started is None else {**document, "started": started})
     recorded = recorded_sheet(sheet)
-    assert (recorded.times, untimed(recorded.times)) == (times, without_limit)
+    assert (recorded.times, without_times(recorded.times)) == (times, without_limit)

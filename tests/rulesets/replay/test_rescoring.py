@@ -16,7 +16,7 @@ from rulesets.rules.reading import read_options
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Call, CardPoints, Deal, Game, Reason, Side
 from rulesets.session.fold import advance, start
-from rulesets.session.next_deal import upcoming
+from rulesets.session.next_deal import next_deal_after
 from rulesets.session.state import NextDeal
 from rulesets.session.table import Player, Sheet, Table
 from tests.depths import goes_deep, one_in
@@ -149,7 +149,7 @@ def solo_evening(random: Random, rules: Ruleset, players: int) -> Sheet:
     table = Table(rules, names, first_dealer=random.randrange(players), length=8, started=STARTED)
     state, deals = start(table), []
     for number in range(10):
-        deal = solo_deal(random, upcoming(table, state))
+        deal = solo_deal(random, next_deal_after(table, state))
         at = STARTED + timedelta(minutes=10 * number + random.randrange(-9, 9))
         deals.append(replace(deal, kept={"at": at.isoformat()}))
         state, _scored = advance(table, state, deals[-1])

@@ -15,7 +15,7 @@ from rulesets.rules.reading import read_options
 from rulesets.rules.ruleset import DDV
 from rulesets.scoring.deal import CardPoints, Deal, Side
 from rulesets.session.fold import advance, start
-from rulesets.session.next_deal import upcoming
+from rulesets.session.next_deal import next_deal_after
 from rulesets.session.table import Player, Table
 from tests.rulesets.notation import document_of, refusal_of, score, short_result, short_score, tables
 from tests.rulesets.test_cases import assert_deals, assert_sheet
@@ -97,7 +97,7 @@ def sitting_out(players: tuple[Player, ...], deals: int) -> list[frozenset[int]]
     table = Table(read_options({"duty_solos": "none"}), players, first_dealer=0, length=0)
     state, resting = start(table), []
     for number in range(1, deals + 1):
-        active = upcoming(table, state).active
+        active = next_deal_after(table, state).active
         resting.append(frozenset(table.present(number)) - frozenset(active))
         state, _scored = advance(table, state, Deal(re=active[:2], points=PLAIN))
     return resting

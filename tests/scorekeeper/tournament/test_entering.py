@@ -12,7 +12,7 @@ from django.test import Client
 
 from scorekeeper.club.evenings.models import Attendance
 from scorekeeper.club.evenings.rounds.attendance_form import MOST_HERE
-from scorekeeper.play.groups import room
+from scorekeeper.play.groups import capacity
 from scorekeeper.site.server import limits
 from scorekeeper.tournament.entrants.pasted_lists import entries_in_text
 from scorekeeper.tournament.entrants.writes import enter_people
@@ -182,10 +182,10 @@ def test_an_evening_takes_no_more_names_than_its_file_holds(
 ) -> None:
     tournament = set_up(club, takes_entries=True)
     gather(tournament, 4)
-    monkeypatch.setitem(room.MOST, "attendances", 4)
+    monkeypatch.setitem(capacity.MOST, "attendances", 4)
     assert enter(tournament, "Eva").status_code == 409
-    monkeypatch.setitem(room.MOST, "setups", 1)
-    with pytest.raises(room.Full):
+    monkeypatch.setitem(capacity.MOST, "setups", 1)
+    with pytest.raises(capacity.Full):
         set_up(club)
 
 

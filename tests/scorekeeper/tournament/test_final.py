@@ -19,7 +19,7 @@ from scorekeeper.tournament.rounds.writes import draw_rounds, open_round
 from scorekeeper.tournament.setup.forms import TournamentForm
 from scorekeeper.tournament.standings.reads import ranking_of, standings_of
 from scorekeeper.tournament.standings.writes import count_tournament
-from scorekeeper.tournament.ways import NotNow
+from scorekeeper.tournament.table_actions import NotNow
 from tests.club import Club
 from tests.scorekeeper.tournament.hall import (
     address,

@@ -19,7 +19,7 @@ from scorekeeper.tournament.entrants.pasted_lists import (
     entries_in_workbook,
     text_of_file,
 )
-from scorekeeper.tournament.naming import Entry, NamedAlike, NumbersTaken, numbered, tell_apart
+from scorekeeper.tournament.naming import Entry, NamedAlike, NumbersTaken, number_entries, tell_apart
 
 ANNA, BEN = Entry("Anna Berg", "Ulm", "Ulm I"), Entry("Ben Kurz", "Soest")
 
@@ -170,14 +170,14 @@ def test_what_cannot_be_told_without_headings_is_not_lost() -> None:
 
 def test_who_brings_no_number_gets_the_next_above_all_others() -> None:
     people = [Entry("Anna"), Entry("Ben", number=44), Entry("Cem")]
-    assert numbered(people, {3, 7}) == [45, 44, 46]
+    assert number_entries(people, {3, 7}) == [45, 44, 46]
 
 
 @pytest.mark.parametrize("taken", [{44}, set()])
 def test_two_cannot_have_one_number(taken: set[int]) -> None:
     people = [Entry("Anna", number=7), Entry("Ben", number=44), Entry("Cem", number=7)]
     with pytest.raises(NumbersTaken) as twice:
-        numbered(people, taken)
+        number_entries(people, taken)
     assert twice.value.numbers == (7, *sorted(taken))
 
 

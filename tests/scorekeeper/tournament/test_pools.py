@@ -35,7 +35,7 @@ from scorekeeper.tournament.rounds.reseating import Reseating
 from scorekeeper.tournament.rounds.writes import draw_rounds, open_round
 from scorekeeper.tournament.setup.forms import TournamentForm
 from scorekeeper.tournament.standings.reads import ranking_of, standings_of
-from scorekeeper.tournament.ways import NotNow
+from scorekeeper.tournament.table_actions import NotNow
 from tests.club import Club
 from tests.depths import one_in
 from tests.scorekeeper.tournament.hall import (

@@ -7,8 +7,15 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.tournament.rounds.reseating import Draft, draft_of, offers, problems, read_draft, tapped
-from scorekeeper.tournament.ways import Standing, State, Way
+from scorekeeper.tournament.rounds.reseating import (
+    Draft,
+    draft_after_tap,
+    draft_of,
+    offers,
+    problems,
+    read_draft,
+)
+from scorekeeper.tournament.table_actions import Standing, State, Way
 
 ALLOWED = {
     "take back": "open released",
@@ -68,7 +75,7 @@ AT_FIVE = {1: (1, 2, 3, 4, 9), 2: (5, 6, 7, 8, 10)}
     ],
 )
 def test_a_tap_changes_a_draft(tap: str, ticked: list[int], expected: Draft | None) -> None:
-    assert tapped(Draft(TABLES, (12,)), tap, ticked, 4, 5) == expected
+    assert draft_after_tap(Draft(TABLES, (12,)), tap, ticked, 4, 5) == expected
 
 
 def test_what_is_wrong_and_what_would_make_it_right() -> None:

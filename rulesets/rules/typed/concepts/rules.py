@@ -112,7 +112,7 @@ def changing(about: frozenset[str]) -> frozenset[str]:
     """
     said = (rule.words | rule.denied for rule in all_rules())
     beside = (words for words in said if not about.isdisjoint(words))
-    return things() | limits() | topics() | COUNTS_OTHERWISE | frozenset().union(*beside)
+    return subject_concepts() | limits() | topics() | COUNTS_OTHERWISE | frozenset().union(*beside)
 
 
 @cache
@@ -292,7 +292,7 @@ def own() -> frozenset[str]:
 
 
 @cache
-def things() -> frozenset[str]:
+def subject_concepts() -> frozenset[str]:
     """The concepts beside which a rule may say something else: those of things, or that are a rule alone."""
     named = (rule.words for rule in all_rules() if len(rule.words) == 1)
     return frozenset(read_file("rules")["things"]).union(*named)

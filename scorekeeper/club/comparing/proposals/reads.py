@@ -25,7 +25,7 @@ from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.reads import all_evenings
 from scorekeeper.club.leagues.seasons.statutes import counted_as
 from scorekeeper.club.leagues.sentences import counting_sentences, rule_sentences
-from scorekeeper.club.leagues.standings.otherwise import Otherwise, season_otherwise
+from scorekeeper.club.leagues.standings.other_statute import Otherwise, season_otherwise
 from scorekeeper.play.groups.models import Group
 from scorekeeper.play.houserules import cards
 from scorekeeper.play.houserules.cards import WordedDifference

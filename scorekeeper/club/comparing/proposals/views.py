@@ -44,7 +44,7 @@ from scorekeeper.club.leagues.seasons.forms import StatuteForm
 from scorekeeper.club.leagues.seasons.initial_forms import asked_statute
 from scorekeeper.club.leagues.seasons.statutes import columns_of, counted_as
 from scorekeeper.club.leagues.sentences import rule_sentences
-from scorekeeper.club.leagues.standings.otherwise import Otherwise
+from scorekeeper.club.leagues.standings.other_statute import Otherwise
 from scorekeeper.play.groups import guards
 from scorekeeper.play.groups.models import Membership, Role
 from scorekeeper.play.houserules import cards, models

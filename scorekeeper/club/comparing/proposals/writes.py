@@ -29,8 +29,8 @@ from scorekeeper.club.comparing.proposals.voters import Voter, Way, voter_with_a
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.statutes import columns_of, counted_as
 from scorekeeper.club.leagues.seasons.writes import change_season
+from scorekeeper.play.groups.capacity import need_room
 from scorekeeper.play.groups.models import Group
-from scorekeeper.play.groups.room import need_room
 from scorekeeper.play.groups.writes import SentLinks, send_letters
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.houserules.models import Ruleset

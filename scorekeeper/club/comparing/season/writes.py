@@ -92,7 +92,7 @@ UNDERWAY: dict[str, Underway] = {}
 
 def compare(job: Job) -> None:
     """Sum some of a season up, and in the end keep what comes of it under what the season was at first."""
-    underway = UNDERWAY.pop(job.slug, None) or begin(job)
+    underway = UNDERWAY.pop(job.slug, None) or begin_season(job)
     if underway is None:
         return jobs.finish_job(job)
     underway.go_on()
@@ -109,7 +109,7 @@ def compare(job: Job) -> None:
     return jobs.finish_job(job, keep)
 
 
-def begin(job: Job) -> Underway | None:
+def begin_season(job: Job) -> Underway | None:
     """The season of a job before anything of it is summed up, unless it has been deleted."""
     season = season_of(job)
     if season is None:

@@ -13,7 +13,7 @@ and who writes is spread afterwards (`tables.seat`), which moves nobody to anoth
 the standing (`by_standing`), and four teams sit one of each at every table (`teams`). What was drawn is
 improved where it is known who met how often on other evenings (`plan.SeasonPlan`): those who have seldom
 rather meet, and tonight comes first, so that nobody meets again for it. Rounds without repeats are kept, and
-only who has which place in them is improved (`schedules.placed`). Who is never to meet has met often before
+only who has which place in them is improved (`schedules.place_players`). Who is never to meet has met often before
 the first round (`plan.AS_IF_MET`), so that everything else that knows meetings keeps them apart. `manage.py
 benchmark draws` prints what every field of 8 to 120 players comes to.
 """

@@ -20,7 +20,7 @@ from scorekeeper.club.evenings.draw.plan import (
     dear_of,
     improve,
 )
-from scorekeeper.club.evenings.draw.schedules import Dear, company_in, placed, scheduled_rows
+from scorekeeper.club.evenings.draw.schedules import Dear, company_in, place_players, scheduled_rows
 from scorekeeper.club.evenings.draw.tables import (
     Lot,
     NoTables,
@@ -126,7 +126,7 @@ def rows_to_begin(plan: Plan, rounds: int, apart: Apart, dear: Dear, lot: Lot) -
         return [first, *(row_by_lot(plan, lot) for _ in range(rounds - 1))][:rounds]
     player_at = dict(zip(scheduled[0], first, strict=True))
     if who_matters and not apart.wishes:
-        player_at = placed(player_at, company_in(scheduled), both, lot)
+        player_at = place_players(player_at, company_in(scheduled), both, lot)
     return [[player_at[place] for place in row] for row in scheduled]
 
 

@@ -81,10 +81,10 @@ def scheduled_rows(players: int, rounds: int, *, who_matters: bool = False) -> l
     if rounds < (FEWEST if who_matters else schedule.fewest):
         return []
     row = [place for table in schedule.tables for place in table]
-    return [[turned(place, by, schedule.places) for place in row] for by in range(rounds)]
+    return [[turn_place(place, by, schedule.places) for place in row] for by in range(rounds)]
 
 
-def turned(place: str, by: int, places: int) -> str:
+def turn_place(place: str, by: int, places: int) -> str:
     """A place after its ring has turned."""
     ring, at = place[0], place[1:]
     return place if ring == STAYS else f"{ring}{(int(at) + by) % places}"
@@ -107,7 +107,9 @@ TRIES = 60
 """So often each place of a schedule is asked whether another player should have it."""
 
 
-def placed(player_at: dict[str, int], company: dict[str, list[str]], dear: Dear, lot: Lot) -> dict[str, int]:
+def place_players(
+    player_at: dict[str, int], company: dict[str, list[str]], dear: Dear, lot: Lot
+) -> dict[str, int]:
     """Who has which place of a schedule, so that those meet whose meeting costs little.
 
     Any two may exchange their places: nobody meets twice for it.

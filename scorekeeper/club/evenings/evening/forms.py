@@ -10,8 +10,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from scorekeeper.play.groups.capacity import MOST_ROUNDS
 from scorekeeper.play.groups.models import Evening
-from scorekeeper.play.groups.room import MOST_ROUNDS
 from scorekeeper.play.sheets.labels import day_title
 from scorekeeper.play.sheets.models import Seat, Sheet
 from scorekeeper.play.sheets.seats.other_tables import twice_seated

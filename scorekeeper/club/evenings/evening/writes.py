@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 
 from scorekeeper.club.evenings.models import Payment
+from scorekeeper.play.groups.capacity import need_room_for_payment
 from scorekeeper.play.groups.closed_days import lock_open_evening, need_open
 from scorekeeper.play.groups.models import Evening, Player, lock_group
-from scorekeeper.play.groups.room import need_room_for_payment
 from scorekeeper.play.sheets.derived.writes import sum_evening
 from scorekeeper.play.sheets.evening.money import Transfer
 from scorekeeper.play.sheets.models import Sheet

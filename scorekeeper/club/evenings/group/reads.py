@@ -13,7 +13,7 @@ from django.db.models import Max, OuterRef, Q
 from django.urls import reverse
 from django.utils.timezone import localdate
 
-from rulesets.session import MOST_AT_A_TABLE, Phase, SessionState, upcoming
+from rulesets.session import MOST_AT_A_TABLE, Phase, SessionState, next_deal_after
 from scorekeeper.club.evenings.evening.progress import is_past
 from scorekeeper.club.evenings.group.running_reads import is_in_play
 from scorekeeper.play.groups.evening_kinds import Standing, own_firsts
@@ -154,7 +154,7 @@ def listed_sheet(sheet: models.Sheet, state: SessionState | None) -> ListedSheet
                 sheet=sheet,
                 totals=tuple(table.named(state.totals)),
                 counted=state.counted,
-                is_over=coming_on(sheet, upcoming(table, state)).phase is Phase.OVER,
+                is_over=coming_on(sheet, next_deal_after(table, state)).phase is Phase.OVER,
                 is_readable=True,
             )
     return ListedSheet(sheet)

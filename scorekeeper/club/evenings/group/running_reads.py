@@ -8,7 +8,7 @@ from django.core.cache import caches
 from django.db.models import F, Max, Q, QuerySet
 from django.utils.timezone import localdate
 
-from rulesets.session import Phase, SessionState, upcoming
+from rulesets.session import Phase, SessionState, next_deal_after
 from scorekeeper.club.evenings.models import Setup
 from scorekeeper.play.groups.models import Group
 from scorekeeper.play.sheets.engine import REMEMBERED, coming_on, table_of
@@ -66,4 +66,4 @@ def is_in_play(sheet: Sheet, state: SessionState | None) -> bool:
     if state is None:
         return False
     table = table_of(sheet)
-    return coming_on(sheet, upcoming(table, state)).phase is not Phase.OVER
+    return coming_on(sheet, next_deal_after(table, state)).phase is not Phase.OVER

@@ -10,9 +10,9 @@ from django.utils.translation import gettext_noop
 from rulesets import Refused
 from scorekeeper.club.jobs import writes as jobs
 from scorekeeper.club.jobs.models import Job, Kind, Phase
+from scorekeeper.play.groups.capacity import need_room
 from scorekeeper.play.groups.closed_days import need_open_evening
 from scorekeeper.play.groups.models import Group, Player, lock_group
-from scorekeeper.play.groups.room import need_room
 from scorekeeper.play.groups.writes import add_player, close_group
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.derived.writes import sum_evening

@@ -26,10 +26,10 @@ from scorekeeper.club.evenings.models import Import, ImportedSheet, KnownHeading
 from scorekeeper.club.jobs import writes as jobs
 from scorekeeper.club.jobs.models import Job, Kind, PendingSheet, Phase
 from scorekeeper.outside.tables import Roles, written_headings
+from scorekeeper.play.groups.capacity import need_room
 from scorekeeper.play.groups.closed_days import agreed_at, agreeing, need_open
 from scorekeeper.play.groups.models import Evening, Group, Player, lock_group
 from scorekeeper.play.groups.reads import players_of
-from scorekeeper.play.groups.room import need_room
 from scorekeeper.play.groups.writes import add_player
 from scorekeeper.play.houserules.models import Ruleset
 from scorekeeper.play.houserules.writes import keep_ruleset

@@ -16,12 +16,12 @@ from rulesets.session import LONGEST_NAME
 from scorekeeper.club.evenings.draw.tables import can_be_seated
 from scorekeeper.club.evenings.models import NOT_HERE, Attendance
 from scorekeeper.club.evenings.rounds.attendance_writes import Coming, Span, lies_in
-from scorekeeper.club.evenings.rounds.latecomers_reads import Redrawn, key_of, redrawn
+from scorekeeper.club.evenings.rounds.latecomers_reads import Redrawn, key_of, rounds_to_redraw
 from scorekeeper.club.evenings.rounds.reads import Rounds
 from scorekeeper.club.evenings.sentences import why_not_seated
+from scorekeeper.play.groups.capacity import MOST_ROUNDS
 from scorekeeper.play.groups.models import Group, Player
 from scorekeeper.play.groups.reads import players_of
-from scorekeeper.play.groups.room import MOST_ROUNDS
 from scorekeeper.play.houserules.reads import rules_of
 from scorekeeper.play.sheets.start.forms import ChosenRulesForm
 
@@ -246,7 +246,7 @@ class AttendanceForm(ComingMixin, forms.Form):
                 self.staying[each.number] = self.span(each, first, last)
         if not self.errors:
             self.check_seats_of_next()
-            self.redrawn = redrawn(self.rounds, cleaned["rounds"], self.to_seat)
+            self.redrawn = rounds_to_redraw(self.rounds, cleaned["rounds"], self.to_seat)
         return cleaned
 
     def span(self, each: Attendance, first: int, last: int | None) -> Span:

@@ -18,9 +18,9 @@ from scorekeeper.club.evenings.rounds.drawing_reads import seating_on
 from scorekeeper.club.evenings.rounds.latecomers_reads import TableInPlay, is_outdated, tables_in_play
 from scorekeeper.club.evenings.rounds.reads import Rounds
 from scorekeeper.club.evenings.rounds.writes import draw_rounds, length_at, locked_rounds, new_seed
+from scorekeeper.play.groups.capacity import need_room, need_room_on_list
 from scorekeeper.play.groups.closed_days import need_open
 from scorekeeper.play.groups.models import Evening, Group, Player, lock_group
-from scorekeeper.play.groups.room import need_room, need_room_on_list
 from scorekeeper.play.houserules.models import Ruleset as StoredRuleset
 from scorekeeper.play.houserules.reads import rules_of
 from scorekeeper.play.houserules.writes import keep_ruleset
@@ -102,7 +102,9 @@ def change_attendance(
     table where they sit. Who comes now plays from the next one on. Raise room.Full if no more names fit.
     """
     before = locked_rounds(evening)
-    departures = get_up(before, [each for each in before.people.attendances if goes(each, before, staying)])
+    departures = get_up(
+        before, [each for each in before.people.attendances if is_leaving(each, before, staying)]
+    )
     for each in before.people.attendances:
         keep_or_remove(each, before, staying)
     number = max((each.number for each in before.people.attendances), default=0) + 1
@@ -115,7 +117,7 @@ def change_attendance(
     return departures
 
 
-def goes(attendance: Attendance, rounds: Rounds, staying: Mapping[int, Span]) -> bool:
+def is_leaving(attendance: Attendance, rounds: Rounds, staying: Mapping[int, Span]) -> bool:
     """Whether somebody who was here for the next round is not here now."""
     _first, last = staying.get(attendance.number, (0, NOT_HERE))
     return attendance.is_here_in(rounds.next) and last == NOT_HERE

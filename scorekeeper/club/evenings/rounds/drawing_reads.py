@@ -77,7 +77,7 @@ def up_and_down(rounds: Rounds, never: Sequence[Pair]) -> Drawn:
 
     Before the first round the standings of the season decide; who has just come sits at the last table.
     """
-    order = moved(rounds) or standing_of(rounds)
+    order = players_moved_by_points(rounds) or standing_of(rounds)
     for tables in tables_in_order(rounds, in_order(rounds.to_seat(rounds.next), order), (), never):
         yield rounds.next, tables
 
@@ -114,7 +114,7 @@ class Sat:
     points: int
 
 
-def moved(rounds: Rounds) -> list[Player]:
+def players_moved_by_points(rounds: Rounds) -> list[Player]:
     """In which order those of the last round sit down again; nobody before the first one: one query."""
     tables = defaultdict[int, list[Sat]](list)
     for sat in seats_of_round(rounds, rounds.next - 1):

@@ -95,7 +95,7 @@ def arrival_of(rounds: Rounds, attendance: Attendance) -> Arrival:
         return {*rounds.to_seat(number), attendance.number}
 
     rules, tables = rules_of(rounds.setup.ruleset), tables_in_play(rounds)
-    found = redrawn(rounds, rounds.setup.rounds, to_seat)
+    found = rounds_to_redraw(rounds, rounds.setup.rounds, to_seat)
     if not tables:
         planned = planned_offers(rounds, attendance, rules.players_max) if len(found) == 1 else ()
         return Arrival(attendance, (next_round_offer(rounds, found), *planned), (), "")
@@ -211,7 +211,7 @@ def is_outdated(rounds: Rounds, last: int, to_seat: ToSeat | None = None) -> boo
     return False
 
 
-def redrawn(rounds: Rounds, last: int, to_seat: ToSeat) -> tuple[Redrawn, ...]:
+def rounds_to_redraw(rounds: Rounds, last: int, to_seat: ToSeat) -> tuple[Redrawn, ...]:
     """The planned rounds that are drawn anew if others are to sit than it was drawn for; often none.
 
     A change of one draws all: who meets in one round sits apart in the others.

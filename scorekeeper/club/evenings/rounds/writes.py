@@ -16,9 +16,9 @@ from scorekeeper.club.evenings.models import Making, PlannedRound, Setup
 from scorekeeper.club.evenings.rounds.drawing_reads import drawn_rounds, knows_better
 from scorekeeper.club.evenings.rounds.latecomers_reads import is_outdated
 from scorekeeper.club.evenings.rounds.reads import Rounds, rounds_of, swapped_round
+from scorekeeper.play.groups.capacity import need_room, need_rounds
 from scorekeeper.play.groups.closed_days import need_open_evening
 from scorekeeper.play.groups.models import Evening, lock_group
-from scorekeeper.play.groups.room import need_room, need_rounds
 from scorekeeper.play.houserules.reads import rules_of
 from scorekeeper.play.sheets.derived.writes import sum_evening
 from scorekeeper.play.sheets.models import Change, Sheet

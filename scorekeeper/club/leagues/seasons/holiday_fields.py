@@ -10,7 +10,7 @@ from django import forms
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from scorekeeper.club.leagues.aside import holidays_in
+from scorekeeper.club.leagues.absences import holidays_in
 
 MOST_OF_TEXT = 250
 CENTURY = 2000

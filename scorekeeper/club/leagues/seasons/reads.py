@@ -15,9 +15,9 @@ from typing import Any
 from django.db.models import Exists, OuterRef, QuerySet, prefetch_related_objects
 from django.utils.translation import gettext as _
 
-from scorekeeper.club.leagues.aside import tried_results, tries
-from scorekeeper.club.leagues.in_time import in_time, months_before
-from scorekeeper.club.leagues.left_out import leaves_out, left_out_of
+from scorekeeper.club.leagues.absences import tried_results, tries
+from scorekeeper.club.leagues.evening_weights import leaves_out, left_out_of
+from scorekeeper.club.leagues.evenings_in_season import in_time, months_before
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.play.groups.models import Evening, Group, Player
 from scorekeeper.play.sheets.models import Deal, EveningResult, Sheet

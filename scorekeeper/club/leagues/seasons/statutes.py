@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scorekeeper.club.leagues.in_time import months_before
+from scorekeeper.club.leagues.evenings_in_season import months_before
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.sentences import rule_sentences
 from scorekeeper.club.leagues.standings.rule import AVERAGES, FOR_PLACES
@@ -186,7 +186,7 @@ def as_now(columns: Mapping[str, Any]) -> dict[str, Any]:
     return found | ({"doubled_last": 1} if found.pop("doubles_last", False) else {})
 
 
-def like(season: Season, begins: date) -> Statute:
+def statute_of(season: Season, begins: date) -> Statute:
     """To count as in a season, in one that begins on a day; half and final are as many months after that."""
     columns = {name: getattr(season, name) for name in SETTABLE}
     if first := season.first_day:
@@ -203,7 +203,7 @@ def statutes_after(seasons: Sequence[Season], begins: date) -> tuple[Statute, ..
 
     Of these seasons the last one stands first.
     """
-    return (*(like(season, begins) for season in seasons[:1]), *READY)
+    return (*(statute_of(season, begins) for season in seasons[:1]), *READY)
 
 
 def unasked_by(points: str | None, *, is_mean: bool) -> list[str]:

@@ -13,8 +13,8 @@ from django.utils.timezone import localdate, now
 from scorekeeper.club.leagues.guards import need_open_season
 from scorekeeper.club.leagues.models import Champion, Season
 from scorekeeper.club.leagues.standings.reads import standings_of
+from scorekeeper.play.groups.capacity import need_room
 from scorekeeper.play.groups.models import Evening, Group, Player, lock_group
-from scorekeeper.play.groups.room import need_room
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User

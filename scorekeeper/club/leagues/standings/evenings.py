@@ -17,9 +17,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rulesets.session import MOST_AT_A_TABLE
-from scorekeeper.club.leagues.aside import Absent, absent_by_evening
+from scorekeeper.club.leagues.absences import Absent, absent_by_evening
+from scorekeeper.club.leagues.evening_weights import left_out_of, short_evenings
 from scorekeeper.club.leagues.labels import counts_text, points_text
-from scorekeeper.club.leagues.left_out import left_out_of, short_evenings
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.reads import (
     counted_results,

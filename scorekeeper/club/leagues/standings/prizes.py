@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from scorekeeper.club.leagues.in_time import figures_in
+from scorekeeper.club.leagues.evenings_in_season import figures_in
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.reads import counted_results
 from scorekeeper.club.leagues.standings.ranking import RankedTotal

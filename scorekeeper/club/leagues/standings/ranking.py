@@ -148,12 +148,12 @@ TIES: dict[TieRule, Callable[[Total], Any]] = {
 def standings(totals: Iterable[Total], rule: Rule) -> tuple[RankedTotal, ...]:
     """Everybody's line, the first first; who has too little for a place stands behind all the others."""
     lines = [RankedTotal(None, counted_points(each, rule), each) for each in with_most(totals, rule)]
-    placed = numbered(in_order([each for each in lines if has_place(each.total, rule)], rule))
+    placed = number_places(in_order([each for each in lines if has_place(each.total, rule)], rule))
     waiting = in_order([each for each in lines if not has_place(each.total, rule)], rule)
     return (*after_final(placed, rule), *(each for level in waiting for each in level))
 
 
-def numbered(levels: Iterable[Sequence[RankedTotal]]) -> list[RankedTotal]:
+def number_places(levels: Iterable[Sequence[RankedTotal]]) -> list[RankedTotal]:
     """The lines with their places, by those that are level together."""
     lines = list[RankedTotal]()
     for level in levels:
@@ -172,7 +172,7 @@ def after_final(lines: Sequence[RankedTotal], rule: Rule) -> list[RankedTotal]:
         for line in lines
         if line.total.final and final.is_for(line.place)
     ]
-    return [*numbered(in_order(within, rule)), *lines[len(within) :]]
+    return [*number_places(in_order(within, rule)), *lines[len(within) :]]
 
 
 def finalist(line: RankedTotal, final: Total, rule: Rule, share: Fraction) -> RankedTotal:
@@ -211,7 +211,7 @@ def with_periods(totals: Sequence[Total]) -> list[Total]:
 
 def in_order(lines: Sequence[RankedTotal], rule: Rule) -> list[list[RankedTotal]]:
     """Those who are level together, the first first: what counts decides, then what ties look at."""
-    levels = parted(lines, lambda line: line.counts)
+    levels = group_ties(lines, lambda line: line.counts)
     for tie in rule.ties:
         levels = [part for level in levels for part in parted_by_tie(level, tie)]
     return levels
@@ -222,12 +222,12 @@ def parted_by_tie(level: Sequence[RankedTotal], tie: TieRule) -> list[list[Ranke
     if len(level) < 2:
         return [[*level]]
     if tie is not TieRule.DIRECT:
-        return parted(level, lambda line: TIES[tie](line.total))
+        return group_ties(level, lambda line: TIES[tie](line.total))
     made = encounters([line.total for line in level])
-    return parted(level, lambda line: made[line.total.player])
+    return group_ties(level, lambda line: made[line.total.player])
 
 
-def parted(level: Sequence[RankedTotal], more: Callable[[RankedTotal], Any]) -> list[list[RankedTotal]]:
+def group_ties(level: Sequence[RankedTotal], more: Callable[[RankedTotal], Any]) -> list[list[RankedTotal]]:
     """Those who have as much together, who has the most first."""
     return [list(same) for _more, same in groupby(sorted(level, key=more, reverse=True), key=more)]
 

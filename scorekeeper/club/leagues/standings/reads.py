@@ -15,9 +15,9 @@ from django.utils.translation import ngettext
 
 from scorekeeper.club.evenings.group.running_reads import is_evening_running
 from scorekeeper.club.evenings.rounds.drawing_reads import SeasonOfDay
-from scorekeeper.club.leagues.in_time import in_time
+from scorekeeper.club.leagues.evening_weights import leaves_out, left_out_of
+from scorekeeper.club.leagues.evenings_in_season import in_time
 from scorekeeper.club.leagues.labels import counts_text, decimals_of
-from scorekeeper.club.leagues.left_out import leaves_out, left_out_of
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.reads import (
     counted_evenings,

@@ -36,7 +36,7 @@ from scorekeeper.club.leagues.standings.exports import (
     season_tables,
     standings_table,
 )
-from scorekeeper.club.leagues.standings.otherwise import season_otherwise
+from scorekeeper.club.leagues.standings.other_statute import season_otherwise
 from scorekeeper.club.leagues.standings.reads import (
     is_in_play,
     names_in_front,

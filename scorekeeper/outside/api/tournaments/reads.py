@@ -22,10 +22,10 @@ from scorekeeper.tournament.rounds.reads import RoundLine, round_lines
 from scorekeeper.tournament.rounds.seating import SeatedTable, seating_of
 from scorekeeper.tournament.standings.lines import Line
 from scorekeeper.tournament.standings.reads import Standings, lists_by_round
+from scorekeeper.tournament.table_actions import State
 from scorekeeper.tournament.tables.phones import table_now
 from scorekeeper.tournament.tables.reads import TableLine, round_page
 from scorekeeper.tournament.times import clock_of
-from scorekeeper.tournament.ways import State
 
 FOR_DESK: Row = {"member_number": "", "land": "", "birth_year": None}
 """What federations ask, as it is told to nobody but who may write: not at all."""

@@ -19,7 +19,7 @@ from scorekeeper.outside.field_checks import read_numbers
 from scorekeeper.outside.shapes import Shape, choice, field, flag, number, whole
 from scorekeeper.site.web.numbers import LARGEST
 from scorekeeper.tournament.awards.models import AwardKind
-from scorekeeper.tournament.ways import State
+from scorekeeper.tournament.table_actions import State
 
 AwardName = Literal["warning", "penalty", "correction", "out"]
 MOST_ADDED = 60

@@ -12,7 +12,7 @@ from ninja import Router
 from pydantic import Field
 
 from rulesets import Problem, Refused
-from scorekeeper.outside.api.answers import hidden, json_answer, new_answer, not_now, only_looks
+from scorekeeper.outside.api.answers import json_answer, new_answer, not_now, only_looks, standings_hidden
 from scorekeeper.outside.api.guards import (
     maker_in,
     may_lead_tournament,
@@ -35,8 +35,8 @@ from scorekeeper.tournament.log_writes import about_award, add_line
 from scorekeeper.tournament.models import Did, release_of
 from scorekeeper.tournament.rounds.writes import release_round
 from scorekeeper.tournament.standings.reads import standings_of
+from scorekeeper.tournament.table_actions import NOT_OPEN, NotNow
 from scorekeeper.tournament.tables.writes import add_minutes, answer_call, call_referee
-from scorekeeper.tournament.ways import NOT_OPEN, NotNow
 
 router, tables = Router(tags=["tournaments"]), Router(tags=["tables"])
 reads_at = partial(reading, router)
@@ -98,7 +98,7 @@ def standings(request: HttpRequest, group: str, tournament: str) -> HttpResponse
     access = may_read_tournament(request, group, tournament)
     found = standings_of(access.tournament)
     if (found.is_hidden or found.tournament.evening.is_hidden) and not access.may_lead:
-        raise hidden()
+        raise standings_hidden()
     return new_answer(request, reads.tournament_standings(found, for_desk=access.may_assist))
 
 

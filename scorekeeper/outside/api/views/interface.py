@@ -25,8 +25,8 @@ from scorekeeper.outside.api.answers import (
     NotAnswered,
     errors_answer,
     etag_of_release,
+    is_unchanged,
     json_answer,
-    knows,
     nothing_new,
     refused_answer,
 )
@@ -60,7 +60,7 @@ router = Router(tags=["rules"])
 def rules(request: HttpRequest) -> HttpResponse:
     """The catalogue of house rules, and the rulesets that come along."""
     etag = etag_of_release("rules")
-    return nothing_new(etag) if knows(request, etag) else json_answer(all_rules(), etag=etag)
+    return nothing_new(etag) if is_unchanged(request, etag) else json_answer(all_rules(), etag=etag)
 
 
 @router.get(
@@ -124,7 +124,7 @@ SENT = (SheetFacts, Deal, NewSheet, ListSeen, ListConfirmed, MinutesAdded, NewAw
 def openapi(request: HttpRequest) -> HttpResponse:
     """The description of the interface, as OpenAPI 3.1."""
     etag = etag_of_release("openapi")
-    return nothing_new(etag) if knows(request, etag) else json_answer(description(), etag=etag)
+    return nothing_new(etag) if is_unchanged(request, etag) else json_answer(description(), etag=etag)
 
 
 @cache

@@ -17,7 +17,7 @@ from pydantic import Field
 from rulesets import Deal, Problem, Refused, read_deal
 from rulesets.document import without_score
 from scorekeeper.outside.api import shapes
-from scorekeeper.outside.api.answers import NotAnswered, json_answer, knows, nothing_new, tags_in
+from scorekeeper.outside.api.answers import NotAnswered, is_unchanged, json_answer, nothing_new, tags_in
 from scorekeeper.outside.api.guards import SheetAccess, may_read_sheet, may_write_sheet
 from scorekeeper.outside.api.reads import lines_from, place_of, scored_sheet, settled, sheet_now
 from scorekeeper.outside.api.views.openapi import CLOSED_TO_OTHERS, json_in, reading, writing
@@ -59,7 +59,7 @@ def sheet(
     """
     access = may_read_sheet(request, sheet)
     etag = str(access.sheet.revision)
-    if knows(request, etag):
+    if is_unchanged(request, etag):
         say_until_when(request, access, wait)
         return nothing_new(etag)
     return json_answer(scored_sheet(access.sheet), etag=etag)

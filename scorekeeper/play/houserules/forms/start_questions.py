@@ -200,10 +200,10 @@ def question_picture(question: StartQuestion, answers: Answers, rules: Ruleset) 
 def caption_of(picture: Picture, rules: Ruleset) -> tuple[str, str]:
     """What stands beside a question: words, and a figure that belongs to them."""
     if picture is Picture.PIGLETS and rules.has_piglets:
-        return _(CAPTIONS[picture]), worth(rules, WITHOUT_FOX)
+        return _(CAPTIONS[picture]), re_value(rules, WITHOUT_FOX)
     if picture is Picture.BOCK:
         has_bock = rules.has_bock_rounds
-        return (_(CAPTIONS[picture]), worth(rules, EXAMPLE, 1)) if has_bock else (_("never"), "")
+        return (_(CAPTIONS[picture]), re_value(rules, EXAMPLE, 1)) if has_bock else (_("never"), "")
     if picture is Picture.PIGLETS:
         return _(CAPTIONS[Picture.NOTHING]), ""
     return _(CAPTIONS[picture]), ""
@@ -219,7 +219,7 @@ CAPTIONS = {
 }
 
 
-def worth(rules: Ruleset, deal: Deal, bock: int = 0) -> str:
+def re_value(rules: Ruleset, deal: Deal, bock: int = 0) -> str:
     """What a deal is worth to Re."""
     return signed(score_deal(rules, deal, bock).value)
 
@@ -249,7 +249,7 @@ def with_sign(points: int) -> str:
 
 
 FIGURES: dict[Picture, Callable[[Ruleset], str]] = {
-    Picture.DEAL: lambda rules: worth(rules, EXAMPLE),
+    Picture.DEAL: lambda rules: re_value(rules, EXAMPLE),
     Picture.SOLO: soloist_share,
     Picture.WRITTEN: written_shares,
 }

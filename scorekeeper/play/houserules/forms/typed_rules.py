@@ -40,7 +40,7 @@ from scorekeeper.play.houserules.forms.typed_text import (
     in_lists,
     in_sentences,
     in_wholes,
-    overlooked,
+    unread_parts,
 )
 from scorekeeper.play.houserules.forms.typed_titles import is_heading, title_of
 from scorekeeper.play.houserules.forms.typed_words import bonus_of, not_any_more, words_of_typed
@@ -203,7 +203,7 @@ class TypedForm(forms.Form):
         headings = {*headings_in(self.cleaned_data["text"]), *self.title, signature_in(text, self.language)}
         unclear = (
             self.unclear_of(clause)
-            for clause in (*read.unclear, *overlooked(text, clauses))
+            for clause in (*read.unclear, *unread_parts(text, clauses))
             if not is_heading(clause, text, headings, self.language)
         )
         understood = [each.clause for each in read.understood]

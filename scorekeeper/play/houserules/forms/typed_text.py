@@ -77,7 +77,7 @@ BETWEEN_PARTS = re.compile(r"[,;:()]\s*")
 """What stands between the parts of a sentence."""
 
 
-def overlooked(text: str, clauses: Iterable[str]) -> Iterator[str]:
+def unread_parts(text: str, clauses: Iterable[str]) -> Iterator[str]:
     """The parts of sentences of which most words are in none of the clauses that were read of a text."""
     read = {word for clause in clauses for word in words_in(clause)}
     for sentence in SENTENCE_END.split(text):

@@ -178,7 +178,7 @@ class UnclearClauses:
         return {
             option: value
             for option, value in self.form.cleaned_data.items()
-            if option in sent and value != usual(self.form.shown, option)
+            if option in sent and value != document_value(self.form.shown, option)
         }
 
     @cached_property
@@ -268,7 +268,7 @@ def replaced_by(line: str) -> str:
     return nearest if nearest in IN_THEIR_WORDS else ""
 
 
-def usual(rules: Ruleset, option: str) -> Any:
+def document_value(rules: Ruleset, option: str) -> Any:
     """The value of an option in the document's form."""
     return CATALOGUE[option].kind.write(getattr(rules, option))
 

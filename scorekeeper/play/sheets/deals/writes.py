@@ -16,9 +16,9 @@ from rulesets.session import (
     Phase,
     advance,
     lacks_receivers,
+    next_deal_after,
     time_taken,
     too_large,
-    upcoming,
     with_receivers,
 )
 from rulesets.translation import _
@@ -74,7 +74,7 @@ def enter_deal(
         raise Refused([Problem("", _("A sheet can have at most %(most)s lines. Start another one."), most)])
     last = line_before(sheet, position, uid)
     state = state_of(sheet, table)
-    if sheet.ends and deal.is_counted and upcoming(table, state).phase is Phase.OVER:
+    if sheet.ends and deal.is_counted and next_deal_after(table, state).phase is Phase.OVER:
         raise Refused([OVER])
     deal = stamp_deal(deal, uid, time_after(sheet, last, waited))
     if problems := check_deal(table, state, deal):

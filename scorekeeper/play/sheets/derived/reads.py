@@ -19,7 +19,7 @@ from django.db.models.functions import Length, Replace
 from django.forms import model_to_dict
 
 from rulesets import Side, Table
-from rulesets.replay import RecordedSheet, Shape, recorded_deal, untimed, write_key, write_time
+from rulesets.replay import RecordedSheet, Shape, recorded_deal, without_times, write_key, write_time
 from rulesets.session import MOST_AT_A_TABLE, ScoredDeal, start, whole_evening
 from scorekeeper.play.houserules.models import Ruleset
 from scorekeeper.play.houserules.reads import readable_rulesets, rules_of
@@ -193,7 +193,7 @@ def recorded_sheets(sheets: QuerySet[Sheet]) -> Iterator[RecordedSheet]:
             first_dealer=first_dealer,
             keys=lines.splitlines(),
             players=with_dummy(players, dummy, None),
-            times=untimed(times) if ends else times,
+            times=without_times(times) if ends else times,
             key=SheetKey(pk, day, evening),
         )
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from rulesets import Deal, Game, Problem, Refused, Side, Table, read_deal
 from rulesets.checks import asks_for_call, contradictions
 from rulesets.scoring import PLAYED_GAMES
-from rulesets.session import SessionState, upcoming
+from rulesets.session import SessionState, next_deal_after
 from scorekeeper.play.houserules.labels import problem_text
 from scorekeeper.play.sheets.entry import layout as entry_layout
 from scorekeeper.play.sheets.entry.facts import facts_of_form
@@ -36,7 +36,7 @@ class PlayedForm(forms.Form):
         """Keep the table and the state that the deal comes after."""
         super().__init__(None if data is None else with_present_names(data), **kwargs)
         self.table, self.state = table, state
-        self.coming = upcoming(table, state)
+        self.coming = next_deal_after(table, state)
         self._deal: Deal | None = None
 
     @property

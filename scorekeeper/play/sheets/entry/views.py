@@ -19,7 +19,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from rulesets import Deal, Refused
 from rulesets.checks import games_offered, moment_of
-from rulesets.session import Phase, upcoming, with_receivers
+from rulesets.session import Phase, next_deal_after, with_receivers
 from scorekeeper.play.groups.evening_kinds import tells_of_former_tables
 from scorekeeper.play.sheets import devices, guards, labels, models
 from scorekeeper.play.sheets.deals import writes
@@ -121,7 +121,7 @@ def read_line(request: HttpRequest, slug: str) -> HttpResponse:
 
 def need_unfinished(sheet: models.Sheet, entry: reads.DealEntry) -> None:
     """Refuse the form of a deal at a table of a tournament that has played all of its deals."""
-    if sheet.ends and upcoming(entry.table, entry.state).phase is Phase.OVER:
+    if sheet.ends and next_deal_after(entry.table, entry.state).phase is Phase.OVER:
         raise guards.TakesNoChange(sheet, writes.OVER)
 
 
@@ -232,7 +232,7 @@ def entry_context(
         "slug": sheet.slug,
         "ahead": None if is_correction else what_is_known(sheet, entry.table, entry.state, entry.position),
         "standing": standing(sheet, entry.table, entry.state, form.active, entry.began),
-        "coming": coming_words(entry.table, upcoming(entry.table, entry.state), own_seat=own_seat),
+        "coming": coming_words(entry.table, next_deal_after(entry.table, entry.state), own_seat=own_seat),
         "is_correction": is_correction,
         "opens_again": sheet.ended_at is not None and not is_correction,
         "position": entry.position,

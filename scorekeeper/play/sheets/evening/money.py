@@ -24,7 +24,7 @@ KITTY = "kitty"
 """Who has the share of the kitty, and is paid it: the same for everybody, whatever language they read."""
 
 
-def said(name: str) -> str:
+def name_or_kitty(name: str) -> str:
     """Somebody of a settlement, as the page calls them."""
     return _("Kitty") if name == KITTY else name
 
@@ -38,7 +38,7 @@ class MoneyShare:
 
     @property
     def said(self) -> str:
-        return said(self.name)
+        return name_or_kitty(self.name)
 
 
 @dataclass(frozen=True)
@@ -51,12 +51,12 @@ class Transfer:
 
     @property
     def payer_said(self) -> str:
-        return said(self.payer)
+        return name_or_kitty(self.payer)
 
     @property
     def payee_said(self) -> str:
         """Who is paid, in words."""
-        return said(self.payee)
+        return name_or_kitty(self.payee)
 
 
 @dataclass(frozen=True)

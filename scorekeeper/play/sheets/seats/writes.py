@@ -142,10 +142,10 @@ def change_players(
         renamed = [seat for seat in renamed if seat.position in there]
         seats = without_seats(sheet, seats, there)
         there = [seat.position for seat in seats]
-    come_and_go(sheet, table, seats, Coming(at(seats, there), joining, left), renamed, fields)
+    come_and_go(sheet, table, seats, Coming(seats_at(seats, there), joining, left), renamed, fields)
 
 
-def at(seats: Sequence[models.Seat], positions: Collection[int]) -> list[models.Seat]:
+def seats_at(seats: Sequence[models.Seat], positions: Collection[int]) -> list[models.Seat]:
     """The seats at some positions."""
     return [seat for seat in seats if seat.position in positions]
 
@@ -252,10 +252,12 @@ def check_other_tables(
         seat.sheet = sheet
     found = list(seats_elsewhere(seats))
     if found:
-        raise Refused([Problem(field_of(each.one), SITS_ELSEWHERE, where(each.other)) for each in found])
+        raise Refused(
+            [Problem(field_of(each.one), SITS_ELSEWHERE, name_and_table(each.other)) for each in found]
+        )
 
 
-def where(seat: models.Seat) -> dict[str, object]:
+def name_and_table(seat: models.Seat) -> dict[str, object]:
     """Who sits where, for a sentence."""
     return {"name": seat.name, "table": seat.sheet.table}
 

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from rulesets import Table, presets
 from rulesets.rules.presets import Preset
-from rulesets.session import Phase, SessionState, upcoming
+from rulesets.session import Phase, SessionState, next_deal_after
 from scorekeeper.play.houserules.cards import summary
 from scorekeeper.play.houserules.labels import join_words, preset_name
 from scorekeeper.play.houserules.models import Ruleset
@@ -173,7 +173,7 @@ def recent_sheet(sheet: Any, state: SessionState | None) -> RecentSheet:
 
 def readable_sheet(sheet: Any, rules: str, table: Table, state: SessionState) -> RecentSheet:
     """One sheet with who leads, who would deal next and how many are at the table."""
-    coming, names = coming_on(sheet, upcoming(table, state)), table.names
+    coming, names = coming_on(sheet, next_deal_after(table, state)), table.names
     best = max(state.totals[seat] for seat in table.everybody)
     leaders = [names[seat] for seat in table.everybody if state.totals[seat] == best]
     return RecentSheet(

@@ -11,9 +11,9 @@ from django.db.models import QuerySet
 from django.utils.timezone import localtime, now
 
 from rulesets import Ruleset
+from scorekeeper.play.groups.capacity import need_room
 from scorekeeper.play.groups.closed_days import need_open
 from scorekeeper.play.groups.models import Evening, Group, Player, lock_group
-from scorekeeper.play.groups.room import need_room
 from scorekeeper.play.houserules.models import Ruleset as StoredRuleset
 from scorekeeper.play.houserules.reads import rules_of
 from scorekeeper.play.houserules.writes import keep_ruleset

@@ -18,7 +18,7 @@ from openpyxl import load_workbook
 
 from scorekeeper.club.kitty.models import Booking, Every, Fine, Kind, Price
 from scorekeeper.club.kitty.writes import add_fee, add_fine
-from scorekeeper.play.groups import room
+from scorekeeper.play.groups import capacity
 from scorekeeper.play.groups.models import Group, Player
 from scorekeeper.play.groups.writes import make_read_link
 from scorekeeper.play.sheets.models import Sheet
@@ -364,7 +364,7 @@ def test_the_kitty_as_files(club: Club, anna: Client) -> None:
 
 
 def test_a_kitty_that_is_full_says_so(club: Club, ben: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(room.MOST, "kitty_bookings", 1)
+    monkeypatch.setitem(capacity.MOST, "kitty_bookings", 1)
     booked(club, Kind.PAID, 100)
     sent = {"key": uuid4(), "cents": "1", "day": "2026-03-01"}
     page = ben.post(f"{club.url}kitty/book/paid/", sent)

@@ -15,7 +15,7 @@ from scorekeeper.play.sheets.links import read_token
 from scorekeeper.tournament.awards.models import AwardKind
 from scorekeeper.tournament.awards.writes import award
 from scorekeeper.tournament.models import Entrant, Table, Tournament
-from scorekeeper.tournament.ways import State
+from scorekeeper.tournament.table_actions import State
 from tests.club import Club
 from tests.scorekeeper.outside.api.schema import Program
 from tests.scorekeeper.tournament.hall import gather, set_up

@@ -18,8 +18,8 @@ from scorekeeper.outside.archive import create_group, uploads
 from scorekeeper.outside.archive.evening_extras import Extras
 from scorekeeper.outside.archive.group_file import read_head
 from scorekeeper.outside.archive.numbers import Known
+from scorekeeper.play.groups.capacity import MOST
 from scorekeeper.play.groups.models import Evening
-from scorekeeper.play.groups.room import MOST
 from tests.club import found_again, person
 
 PLAYERS = frozenset({"Anna", "Ben", "Cem", "Dora"})

@@ -13,8 +13,8 @@ from scorekeeper.club.jobs.writes import do_here
 from scorekeeper.outside.archive import create_group
 from scorekeeper.outside.archive.group_text import written_group
 from scorekeeper.outside.archive.json_stream import MOST_OF_ONE
+from scorekeeper.play.groups.capacity import MOST, MOST_AWARDED, MOST_LISTED, MOST_ROUNDS, MOST_UNLOCKED
 from scorekeeper.play.groups.models import Evening, Group
-from scorekeeper.play.groups.room import MOST, MOST_AWARDED, MOST_LISTED, MOST_ROUNDS, MOST_UNLOCKED
 from scorekeeper.tournament.models import Tournament
 from tests.club import found_again, person, signed_in
 from tests.scorekeeper.outside.archive.hostile_tournament import AT, BESIDE, NAMES, TABLE, TOURNAMENT, changed

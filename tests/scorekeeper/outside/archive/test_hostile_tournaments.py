@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from rulesets.problems import Refused
 from scorekeeper.outside.archive.evening_extras import Extras
 from scorekeeper.outside.archive.numbers import Known, PlacedSheet
-from scorekeeper.play.groups.room import MOST_AWARDED, MOST_UNLOCKED
+from scorekeeper.play.groups.capacity import MOST_AWARDED, MOST_UNLOCKED
 from tests.scorekeeper.outside.archive.hostile_tournament import (
     AT,
     BESIDE,

@@ -25,11 +25,11 @@ from scorekeeper.outside.connections.webhook_writes import (
     LEASE,
     MOST_AT_A_TIME,
     claim,
-    due,
+    due_deliveries,
     put_down,
     put_down_news,
     send_due,
-    signed,
+    signature_headers,
 )
 from scorekeeper.outside.connections.writes import ask_for_test, renew_secret, set_webhook
 from scorekeeper.play.groups.models import Evening as GroupEvening
@@ -289,7 +289,7 @@ def test_what_arrives_is_signed_with_the_secret_that_owners_see(club: Club, end:
 def test_a_signature_is_what_standard_webhooks_has_as_an_example() -> None:
     """The example of the specification: https://github.com/standard-webhooks/standard-webhooks."""
     key = b64decode("MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw")
-    headers = signed(key, "msg_p5jXN8AQM9LWM0D4loKWxJek", 1614265330, b'{"test": 2432232314}')
+    headers = signature_headers(key, "msg_p5jXN8AQM9LWM0D4loKWxJek", 1614265330, b'{"test": 2432232314}')
     assert headers["webhook-signature"] == "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE="
 
 
@@ -364,7 +364,7 @@ def test_two_processes_that_send_at_once_send_it_once(club: Club, end: FarEnd) -
     hook(club)
     ask_for_test(group=club.group)
     at = now()
-    mine, theirs = due(at), due(at)
+    mine, theirs = due_deliveries(at), due_deliveries(at)
     assert [claim(each, at) for each in (*mine, *theirs)] == [True, False]
     assert send_due(at, end.network()) == 0
 

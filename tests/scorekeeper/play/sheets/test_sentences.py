@@ -11,7 +11,7 @@ from django.utils.translation import override
 from rulesets.rules.ruleset import DDV
 from rulesets.scoring.bonuses import FACTS
 from rulesets.session.fold import play
-from rulesets.session.next_deal import upcoming
+from rulesets.session.next_deal import next_deal_after
 from rulesets.session.table import Sheet
 from scorekeeper.club.figures.figures import Ratio
 from scorekeeper.club.leagues.labels import counts_text
@@ -29,7 +29,7 @@ CALLED_AND_LOST = deal(FOUR, calls={"re": ["re"]}, points=100)
 def said(*deals: Any, own: int = -1, **rules: Any) -> list[str]:
     """The sentences after these deals at a table of four, to who sits at the seat `own`, if anybody."""
     played = table(FOUR, **rules)
-    coming = upcoming(played, play(Sheet(played, deals)).state)
+    coming = next_deal_after(played, play(Sheet(played, deals)).state)
     return next_sentences(coming, FOUR, range(4), own)
 
 

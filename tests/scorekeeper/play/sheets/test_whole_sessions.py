@@ -11,7 +11,7 @@ from django.test import Client
 from rulesets.checks.possible import check_sheet
 from rulesets.document import read_sheet
 from rulesets.session.fold import ScoredDeal, Session, advance, play, start
-from rulesets.session.next_deal import upcoming
+from rulesets.session.next_deal import next_deal_after
 from rulesets.session.state import Phase
 from scorekeeper.play.sheets.demo import invented_deal
 from scorekeeper.play.sheets.engine import next_position, open_sheet, state_of
@@ -77,7 +77,7 @@ def scored_to_the_end(name: str) -> list[ScoredDeal]:
     """What the deals of such a session come to, without any page."""
     table, random = open_sheet(begun(name).sheet)[0], Random(4)  # noqa: S311  # deals, not secrets
     state, found = start(table), []
-    while upcoming(table, state).phase is not Phase.OVER:
+    while next_deal_after(table, state).phase is not Phase.OVER:
         state, scored = advance(table, state, invented_deal(random, table, state))
         found.append(scored)
     return found

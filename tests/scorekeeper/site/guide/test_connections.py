@@ -11,7 +11,7 @@ from django.utils.timezone import now
 
 from scorekeeper.outside.connections.models import Event
 from scorekeeper.outside.connections.public_views import PARTS, PLACES
-from scorekeeper.outside.connections.webhook_writes import signed
+from scorekeeper.outside.connections.webhook_writes import signature_headers
 from scorekeeper.site.guide.rendering import DOCS, LANGUAGES
 
 
@@ -25,12 +25,12 @@ def test_the_example_knows_what_comes_from_here(language: str) -> None:
     names: dict[str, Any] = {}
     exec(example, names)  # noqa: S102  # it is ours
     seconds, body = int(now().timestamp()), b'{"event": "test"}'
-    headers = signed(b"secret", "1", seconds, body)
+    headers = signature_headers(b"secret", "1", seconds, body)
     is_genuine, secret = names["is_genuine"], "whsec_" + b64encode(b"secret").decode()
     assert is_genuine(secret, headers, body)
     assert not is_genuine("whsec_" + b64encode(b"other").decode(), headers, body)
     assert not is_genuine(secret, headers, body + b" ")
-    assert not is_genuine(secret, signed(b"secret", "1", seconds - 301, body), body)
+    assert not is_genuine(secret, signature_headers(b"secret", "1", seconds - 301, body), body)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -19,7 +19,7 @@ from django.db import connection, connections
 from scorekeeper import __version__
 from scorekeeper.site.data.database import count_without_log
 from scorekeeper.site.server.budgets import Limit
-from scorekeeper.site.server.shared_counts import CountingCache, counted
+from scorekeeper.site.server.shared_counts import CountingCache, current_count
 
 LIMIT = Limit("guesses", most=5, seconds=3600)
 MANY = Limit("bytes", most=1_000_000, seconds=24 * 3600)
@@ -58,7 +58,7 @@ def _counted_in_the_database(transactional_db: None, settings: Any) -> Iterator[
 @pytest.mark.usefixtures("_counted_in_the_database")
 def test_two_processes_count_every_one() -> None:
     two_processes(lambda: [MANY.take("203.0.113.9", 10) for _time in range(40)])
-    assert counted(caches["limits"], MANY.key("203.0.113.9")) == 800
+    assert current_count(caches["limits"], MANY.key("203.0.113.9")) == 800
 
 
 @pytest.mark.usefixtures("_counted_in_the_database")
@@ -105,7 +105,7 @@ def test_what_has_expired_is_deleted_now_and_then(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(CountingCache, "tidied", float("-inf"))
     with time_machine.travel(LATER, tick=False):
         LIMIT.take("203.0.113.10")
-    assert [counted(caches["limits"], key) for key in (old, kept)] == [0, 1]
+    assert [current_count(caches["limits"], key) for key in (old, kept)] == [0, 1]
 
 
 @pytest.mark.usefixtures("_counted_in_the_database")
@@ -126,7 +126,7 @@ def test_states_and_parts_of_pages_throw_out_no_count() -> None:
         for number in range(200):
             caches[alias].set(f"{number}", number)
         caches[alias].clear()
-    assert counted(caches["limits"], LIMIT.key("198.51.100.1")) == 1
+    assert current_count(caches["limits"], LIMIT.key("198.51.100.1")) == 1
 
 
 def test_what_is_remembered_of_another_release_is_not_read() -> None:

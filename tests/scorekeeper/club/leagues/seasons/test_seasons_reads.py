@@ -7,7 +7,7 @@ from datetime import date, timedelta
 import pytest
 from django.utils.timezone import localdate
 
-from scorekeeper.club.leagues.in_time import months_before
+from scorekeeper.club.leagues.evenings_in_season import months_before
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.reads import counted_evenings, holds_day
 from scorekeeper.play.groups.models import Evening

@@ -11,7 +11,7 @@ from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.writes import excuse, make_season
 from scorekeeper.club.leagues.standings.evenings import player_season, season_evenings
 from scorekeeper.club.leagues.standings.exports import standings_table
-from scorekeeper.club.leagues.standings.otherwise import season_otherwise
+from scorekeeper.club.leagues.standings.other_statute import season_otherwise
 from scorekeeper.club.leagues.standings.reads import standings_of
 from tests.club import Club, player, signed_in
 from tests.scorekeeper.club.leagues.standing import play

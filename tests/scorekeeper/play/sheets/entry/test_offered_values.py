@@ -21,7 +21,7 @@ from rulesets.rules.presets import presets
 from rulesets.scoring import PARTNERED_GAMES
 from rulesets.scoring.deal import Deal, Game, Side
 from rulesets.session.fold import continue_from, start
-from rulesets.session.next_deal import upcoming
+from rulesets.session.next_deal import next_deal_after
 from rulesets.session.state import Phase, SessionState
 from rulesets.session.table import Table
 from scorekeeper.play.sheets.demo import invented_deal
@@ -79,7 +79,7 @@ def moments(under: Table) -> dict[str, SessionState]:
     found: dict[str, SessionState] = {}
     state, random = start(under), Random(7)  # noqa: S311  # deals, not secrets
     for _deal in range(MOST_DEALS):
-        coming = upcoming(under, state)
+        coming = next_deal_after(under, state)
         if coming.phase is Phase.OVER:
             break
         special = {
@@ -96,7 +96,7 @@ def moments(under: Table) -> dict[str, SessionState]:
 
 def page_of(form: DealForm) -> Page:
     """The page on which the deal of a form is entered."""
-    coming = coming_words(form.table, upcoming(form.table, form.state))
+    coming = coming_words(form.table, next_deal_after(form.table, form.state))
     context = {"form": form, "parts": render_parts(form), "slug": "abcdefghij", "coming": coming}
     return Page("", render_to_string("play/sheets/entry.html", context))
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from rulesets.document.writing import write_next
 from rulesets.replay.session_list import session_list, standing_of
 from rulesets.session.fold import advance, continue_from, start
-from rulesets.session.next_deal import upcoming
+from rulesets.session.next_deal import next_deal_after
 from rulesets.session.table import Sheet, Table
 from scorekeeper.play.sheets.next_deal import words_for_coming
 from scorekeeper.play.sheets.seat_ids import SEATS
@@ -67,7 +67,7 @@ def steps_of(sheet: Sheet) -> Iterator[Sat]:
     for place, deal in enumerate((*sheet.deals, None)):
         table = table_before(sheet, counted)
         state = continue_from(table, start(table), sheet.deals[:place]).state
-        coming = upcoming(table, state)
+        coming = next_deal_after(table, state)
         after, scored = (state, None) if deal is None else advance(table, state, deal)
         step = Step(state, coming, place, deal, scored)
         if max(map(abs, (*state.totals, *after.totals))) > MOST_EXACT:

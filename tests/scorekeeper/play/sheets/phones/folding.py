@@ -21,7 +21,7 @@ from rulesets.replay.session_list import session_list, standing_of
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Deal
 from rulesets.session.fold import is_doubled_at_end, play, setting_of
-from rulesets.session.next_deal import upcoming
+from rulesets.session.next_deal import next_deal_after
 from rulesets.session.table import Sheet, Table
 from scorekeeper.play.sheets.entry.offers import bands_for, facts_of_band, initial_of
 from scorekeeper.play.sheets.next_deal import owing_sentences, words_for_coming
@@ -100,7 +100,7 @@ def scored_changed(sheet: Sheet, part: Stretch, dropped: int, wrong: int, right:
     for deal in entered:
         begun = replace(sheet, deals=tuple(deals))
         state = play(begun).state
-        refused = moment_of(sheet.table.rules, upcoming(sheet.table, state)).refused(deal)
+        refused = moment_of(sheet.table.rules, next_deal_after(sheet.table, state)).refused(deal)
         if any(problem.field == "no_trick" for problem in refused):
             raise Refused(refused)
         if not refused:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from rulesets import Deal, Player, Refused, Table, check_deal, play, read_deal, write_deal
 from rulesets.checks import contradictions
 from rulesets.document import read_sheet
-from rulesets.session import advance, continue_from, start, upcoming
+from rulesets.session import advance, continue_from, next_deal_after, start
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.demo import invented_deal
 from scorekeeper.play.sheets.derived.reads import has_wrong_results, wrong_lines
@@ -108,7 +108,7 @@ def is_possible(table: Table, deals: Sequence[Deal], place: int) -> bool:
     """Whether a corrected deal, and those after it, can be."""
     state = start(table)
     for at, deal in enumerate(deals):
-        coming = upcoming(table, state)
+        coming = next_deal_after(table, state)
         if at == place and check_deal(table, state, deal):
             return False
         if at > place and contradictions(table, coming, deal):

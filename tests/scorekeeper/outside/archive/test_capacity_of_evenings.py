@@ -14,9 +14,9 @@ from scorekeeper.club.evenings.models import MOST_CENTS, Attendance, Payment, Pl
 from scorekeeper.club.evenings.rounds.attendance_form import HERE
 from scorekeeper.outside.archive.group_text import written_group
 from scorekeeper.outside.archive.json_stream import MOST_OF_ONE
-from scorekeeper.play.groups import room
+from scorekeeper.play.groups import capacity
+from scorekeeper.play.groups.capacity import MOST_LISTED, MOST_ROUNDS, MOST_SETTLED, count_of
 from scorekeeper.play.groups.models import Evening
-from scorekeeper.play.groups.room import MOST_LISTED, MOST_ROUNDS, MOST_SETTLED, count_of
 from scorekeeper.play.sheets.evening.money import Transfer
 from tests.club import Club, found_again, person
 from tests.night import NAMES, address, begun, keys, large_club, opened, play, scorer
@@ -142,7 +142,7 @@ def test_what_does_not_fit_into_the_group_is_said(
     sentence: str,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setitem(room.MOST, what, 0)
+    monkeypatch.setitem(capacity.MOST, what, 0)
     answer = adds(club, evening)
     assert (answer.status_code, sentence in answer.content.decode()) == (409, True)
 
@@ -170,14 +170,14 @@ def test_what_does_not_fit_into_an_evening_is_said(
     sentence: str,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(room, limit, most)
+    monkeypatch.setattr(capacity, limit, most)
     answer = adds(club, evening)
     assert (answer.status_code, sentence in answer.content.decode()) == (409, True)
 
 
 def test_what_fits_is_taken(club: Club, evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
     for what in ("setups", "attendances", "planned_rounds", "payments"):
-        monkeypatch.setitem(room.MOST, what, {"setups": 1, "attendances": 9}.get(what, 1))
+        monkeypatch.setitem(capacity.MOST, what, {"setups": 1, "attendances": 9}.get(what, 1))
     assert come_late(club, evening).status_code == 302
     assert draw_anew(club, evening).status_code == 302
     note_payment(evening=evening, transfer=Transfer("Zoe", "Anna", 5), rate=None, user=club.ben)

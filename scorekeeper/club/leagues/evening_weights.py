@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from django.db.models import Max, Q, QuerySet
 from django.utils.timezone import localdate
 
-from scorekeeper.club.leagues.in_time import figures_in, in_time, on_days
+from scorekeeper.club.leagues.evenings_in_season import figures_in, in_time, on_days
 from scorekeeper.play.groups.models import Evening
 from scorekeeper.play.sheets.models import EveningResult
 

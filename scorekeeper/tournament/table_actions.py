@@ -74,7 +74,7 @@ NOT_CONFIRMED = gettext_noop("The list of table %(table)s is not confirmed.")
 DRAWN, OPEN, RELEASED, PLAYED, HANDED_IN, LOCKED = State
 
 
-def only(states: Collection[State], **why: str) -> Mapping[State, str]:
+def refused_but_in(states: Collection[State], **why: str) -> Mapping[State, str]:
     """Why not in each of all other states: what is given by its name, and that tables are not open."""
     given = {State.DRAWN: NOT_OPEN, **{State[name.upper()]: text for name, text in why.items()}}
     return MappingProxyType({state: given[state] for state in State if state not in states})
@@ -85,20 +85,22 @@ OPEN_LIST = (OPEN, RELEASED, PLAYED, HANDED_IN)
 
 WHY_NOT: Mapping[Way, Mapping[State, str]] = MappingProxyType(
     {
-        Way.TAKE_BACK: only(UNTOUCHED, played=BEGUN, handed_in=BEGUN, locked=CONFIRMED),
-        Way.STOP: only((RELEASED,), open=NO_CLOCK, played=BEGUN, handed_in=BEGUN, locked=CONFIRMED),
-        Way.RESEAT: only(UNTOUCHED, played=STAYS, handed_in=STAYS, locked=CONFIRMED),
-        Way.TAKE_OVER: only(OPEN_LIST, locked=CONFIRMED),
-        Way.OTHER_PHONE: only(OPEN_LIST, locked=CONFIRMED),
-        Way.MORE_TIME: only(OPEN_LIST, locked=CONFIRMED),
-        Way.NO_MORE_DEALS: only((PLAYED, HANDED_IN), open=NOTHING, released=NOTHING, locked=CONFIRMED),
-        Way.PAPER: only(OPEN_LIST, locked=CONFIRMED),
-        Way.UNPLAYED: only(UNTOUCHED, played=BEGUN, handed_in=BEGUN, locked=CONFIRMED),
-        Way.BREAK_OFF: only((PLAYED, HANDED_IN), open=NOTHING, released=NOTHING, locked=CONFIRMED),
-        Way.HAND_BACK: only(
+        Way.TAKE_BACK: refused_but_in(UNTOUCHED, played=BEGUN, handed_in=BEGUN, locked=CONFIRMED),
+        Way.STOP: refused_but_in((RELEASED,), open=NO_CLOCK, played=BEGUN, handed_in=BEGUN, locked=CONFIRMED),
+        Way.RESEAT: refused_but_in(UNTOUCHED, played=STAYS, handed_in=STAYS, locked=CONFIRMED),
+        Way.TAKE_OVER: refused_but_in(OPEN_LIST, locked=CONFIRMED),
+        Way.OTHER_PHONE: refused_but_in(OPEN_LIST, locked=CONFIRMED),
+        Way.MORE_TIME: refused_but_in(OPEN_LIST, locked=CONFIRMED),
+        Way.NO_MORE_DEALS: refused_but_in(
+            (PLAYED, HANDED_IN), open=NOTHING, released=NOTHING, locked=CONFIRMED
+        ),
+        Way.PAPER: refused_but_in(OPEN_LIST, locked=CONFIRMED),
+        Way.UNPLAYED: refused_but_in(UNTOUCHED, played=BEGUN, handed_in=BEGUN, locked=CONFIRMED),
+        Way.BREAK_OFF: refused_but_in((PLAYED, HANDED_IN), open=NOTHING, released=NOTHING, locked=CONFIRMED),
+        Way.HAND_BACK: refused_but_in(
             (HANDED_IN,), open=NOT_HANDED_IN, released=NOT_HANDED_IN, played=NOT_HANDED_IN, locked=CONFIRMED
         ),
-        Way.UNLOCK: only(
+        Way.UNLOCK: refused_but_in(
             (LOCKED,),
             open=NOT_CONFIRMED,
             released=NOT_CONFIRMED,

@@ -10,7 +10,7 @@ import pytest
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.statutes import counted_as
 from scorekeeper.club.leagues.seasons.writes import count_twice, make_season
-from scorekeeper.club.leagues.standings.otherwise import season_otherwise
+from scorekeeper.club.leagues.standings.other_statute import season_otherwise
 from tests.club import Club, found, signed_in
 from tests.made_once import once_in_module
 from tests.scorekeeper.club.leagues.standing import play

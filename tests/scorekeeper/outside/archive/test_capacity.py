@@ -23,9 +23,9 @@ from scorekeeper.outside.archive import create_group, group_file, json_stream, s
 from scorekeeper.outside.archive.group_file import read_head
 from scorekeeper.outside.archive.group_text import written_group
 from scorekeeper.outside.archive.json_stream import MOST_OF_ONE, members_of, unpacked
-from scorekeeper.play.groups import room
+from scorekeeper.play.groups import capacity
+from scorekeeper.play.groups.capacity import MOST, MOST_PLAYERS, MOST_SEASONS, MOST_VERSIONS, count_of
 from scorekeeper.play.groups.models import Player
-from scorekeeper.play.groups.room import MOST, MOST_PLAYERS, MOST_SEASONS, MOST_VERSIONS, count_of
 from scorekeeper.play.houserules import writes as houserules
 from scorekeeper.play.houserules.models import Ruleset
 from scorekeeper.play.sheets.models import Deal, Sheet
@@ -172,7 +172,7 @@ SENTENCES = {
 def test_what_does_not_fit_is_said_and_nothing_is_stored(
     club: Club, what: str, adds: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(room.MOST, what, 0)
+    monkeypatch.setitem(capacity.MOST, what, 0)
     before = getattr(club.group, what).count()
     answer = adds(signed_in(club.anna), club)
     assert answer.status_code == 409
@@ -183,15 +183,15 @@ def test_what_does_not_fit_is_said_and_nothing_is_stored(
 def test_the_next_version_of_a_ruleset_has_to_fit(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     versions = [("Haus", "pub", presets()["pub"].rules, houserules.ALL_AGREED)]
     (stored,) = houserules.store_versions(group=club.group, versions=versions)
-    monkeypatch.setitem(room.MOST, "rulesets", 1)
-    with pytest.raises(room.Full):
+    monkeypatch.setitem(capacity.MOST, "rulesets", 1)
+    with pytest.raises(capacity.Full):
         houserules.save_version(slug=stored.slug, name="Heim", rules=presets()["pub"].rules, version=1)
     assert Ruleset.objects.filter(group=club.group).count() == 1
 
 
 def test_evenings_that_are_coming_are_counted(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     owner = signed_in(club.anna)
-    monkeypatch.setitem(room.MOST, "sheets", FEW + 1)
+    monkeypatch.setitem(capacity.MOST, "sheets", FEW + 1)
     line = {"game": "normal", "re": ["Anna", "Ben"], "points": {"re": 121}}
     document = {"format": "doppelkopf-sheet/1", "players": ["Anna", "Ben", "Cem", "Dora"], "deals": [line]}
     many = json.dumps([{**document, "date": f"2024-03-{day:02}"} for day in range(1, FEW + 2)])

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.play.groups import room
-from scorekeeper.play.groups.room import count_of
+from scorekeeper.play.groups import capacity
+from scorekeeper.play.groups.capacity import count_of
 from scorekeeper.tournament.awards.models import Award
 from scorekeeper.tournament.lists.models import Unlocking
 from scorekeeper.tournament.models import Series, Tournament
@@ -105,7 +105,7 @@ def made() -> tuple[int, ...]:
 def test_what_does_not_fit_into_the_group_is_said(
     club: Club, adds: Callable[[Club], Any], what: str, sentence: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(room.MOST, what, 0)
+    monkeypatch.setitem(capacity.MOST, what, 0)
     answer = adds(club)
     assert (answer.status_code, sentence in answer.content.decode()) == (409, True)
     assert made() == (0, 0, 0)
@@ -115,7 +115,7 @@ def test_what_does_not_fit_into_the_group_is_said(
 def test_what_does_not_fit_into_a_tournament_is_said(
     club: Club, adds: Callable[[Club], Any], limit: str, sentence: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(room, limit, 0)
+    monkeypatch.setattr(capacity, limit, 0)
     answer = adds(club)
     assert (answer.status_code, sentence in answer.content.decode()) == (409, True)
     assert made() == (0, 0, 0)
@@ -123,7 +123,7 @@ def test_what_does_not_fit_into_a_tournament_is_said(
 
 def test_what_fits_is_taken(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     for what in ("tournaments", "series", "awards"):
-        monkeypatch.setitem(room.MOST, what, 1)
+        monkeypatch.setitem(capacity.MOST, what, 1)
     assert award_something(club).status_code == 302
     Tournament.objects.all().delete()
     assert begin_a_series(club).status_code == 302

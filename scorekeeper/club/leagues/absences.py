@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 from django.db.models import F, Q, QuerySet, Window
 from django.db.models.functions import RowNumber
 
-from scorekeeper.club.leagues.in_time import in_time
-from scorekeeper.club.leagues.left_out import left_out_of
+from scorekeeper.club.leagues.evening_weights import left_out_of
+from scorekeeper.club.leagues.evenings_in_season import in_time
 from scorekeeper.club.leagues.standings.facts import Evenings
 from scorekeeper.play.groups.models import Player
 from scorekeeper.play.sheets.models import EveningResult
