@@ -57,25 +57,26 @@ The list of a table is its sheet, with two columns that the app of sheets keeps 
 deal after its end, and its rules and players stand; one that is `locked` takes no change at all
 (`play.sheets.writes.lock_sheet` refuses, in the transaction in which every change begins, so that nothing
 slips past the last confirmation). That time is over is a fact of the last deal (`"last": true`): the engine
-takes it for the end of the regular deals, as a limit of the rules, so that owed solos are still forced and no
-deal before is scored anew, as it would be with another length; it is taken back like any correction. A limit
-of minutes in the rules is not looked at on a list, whose round has a clock of its own. Confirmations are of a
-revision; locking counts the revision once more, so that all phones see it, and takes the confirmations along.
-The round is closed with its last list, and open again when one is unlocked. What stands beside the sheet
-(`tournament/tables/at_table_views.py`) lies below its address, where the cookies of its links are sent. When
-a phone that writes asked last is remembered where counts are kept (`hearing`), not stored, and so is for whom
-a phone that reads along has confirmed (`own_phones`). Striking all open deals leaves out tables that were not
-heard of: what waits on a phone there is taken until its table is ended, and refused from then on. The link of
-a past round answers 410 (`tournament/kind.py`). A phone that came in while the round was played brings its
-deals until the list is locked, so that nothing is lost of a table without reception, but it calls no referee
-any more. Only who helps makes the links of a list anew: its code is printed, and opens it for phones that
-scan it once the list was moved from those that did (`Table.moved`). What a leader can mend in which state of
-a table stands in one place (`table_actions.py`); a seating is put together tap by tap
-(`rounds/reseating.py`) and kept as soon as every table is right. Totals from paper are compared when the second is typed, by another account
-than the first, or everybody at the table says on the phone of who typed the first that they are right; they
-pass the same check as the lists of phones (`lists/checks.py`). They leave out what was awarded, which is
-added, and are forgotten when the list is unlocked. Points for which no cards were played are refused by the
-sheet (`takes_by_hand`), as by every table of rulesets that says so, unless the leader allows them.
+takes it for the end of the regular deals, as a limit of the rules, so that owed solos are still forced and
+no deal before is scored anew, as it would be with another length; it is taken back like any correction. A
+limit of minutes in the rules is not looked at on a list, whose round has a clock of its own. Confirmations
+are of a revision; locking counts the revision once more, so that all phones see it, and takes the
+confirmations along. The round is closed with its last list, and open again when one is unlocked. What stands
+beside the sheet (`tournament/tables/at_table_views.py`) lies below its address, where the cookies of its
+links are sent. When a phone that writes asked last is remembered where counts are kept (`hearing`), not
+stored, and so is for whom a phone that reads along has confirmed (`own_phones`). Striking all open deals
+leaves out tables that were not heard of: what waits on a phone there is taken until its table is ended, and
+refused from then on. The link of a past round answers 410 (`tournament/kind.py`). A phone that came in while
+the round was played brings its deals until the list is locked, so that nothing is lost of a table without
+reception, but it calls no referee any more. Only who helps makes the links of a list anew: its code is
+printed, and opens it for phones that scan it once the list was moved from those that did (`Table.moved`).
+What a leader can mend in which state of a table stands in one place (`table_actions.py`); a seating is put
+together tap by tap (`rounds/reseating.py`) and kept as soon as every table is right. Totals from paper are
+compared when the second is typed, by another account than the first, or everybody at the table says on the
+phone of who typed the first that they are right; they pass the same check as the lists of phones
+(`lists/checks.py`). They leave out what was awarded, which is added, and are forgotten when the list is
+unlocked. Points for which no cards were played are refused by the sheet (`takes_by_hand`), as by every table
+of rulesets that says so, unless the leader allows them.
 
 A final (`tournament/final/`) stores who plays it, once whoever leads has said so, and who was sent home by
 it, so that it can be undone: those are here no more, and the draw needs to know nothing else. What it counts

@@ -15,8 +15,8 @@ import pytest
 from django.contrib.sessions.models import Session
 from django.db import connections
 from django.test import Client
-from scorekeeper.site.data.direct_database import direct_parameters
 
+from scorekeeper.site.data.direct_database import direct_parameters
 from scorekeeper.site.server import health
 from scorekeeper.site.server.health import BEGIN, FRESH, PATIENCE, Watch, impatient, look_at_database
 from scorekeeper.site.server.outages import word_for
