@@ -9,13 +9,13 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.club.planning.models import LONGEST_NOTE, LONGEST_PLACE, NextEvening
-from scorekeeper.club.planning.reads import today
+from scorekeeper.club.planning.reads import A_WEEK, today
 from scorekeeper.play.groups.models import Membership, Player
 from scorekeeper.site.web.fields import text_field
 from scorekeeper.site.web.numbers import LARGEST
 
 FURTHEST = timedelta(days=366)
-A_WEEK, MONTH = timedelta(days=7), "month"
+MONTH = "month"
 WHEN_AND_WHERE = ("day", "time", "place", "note")
 COMES, STAYS_AWAY, UNSAID = "yes", "no", ""
 ANSWERS = {COMES: True, STAYS_AWAY: False, UNSAID: None}
@@ -40,12 +40,9 @@ class PlanForm(forms.Form):
         help_text=_("One line, such as “Ben brings the cake”."),
     )
 
-    def __init__(
-        self, *args: Any, evening: NextEvening | None, last: NextEvening | None = None, **kwargs: Any
-    ) -> None:
-        """Change an evening, or plan one, with those that follow: at the time and place of the last one."""
-        said, names = (evening, WHEN_AND_WHERE) if evening else (last, ("time", "place"))
-        known = {name: getattr(said, name) for name in names} if said else {}
+    def __init__(self, *args: Any, evening: NextEvening | None, **kwargs: Any) -> None:
+        """Change an evening, or plan one, with those that follow."""
+        known = {name: getattr(evening, name) for name in WHEN_AND_WHERE} if evening else {}
         super().__init__(*args, **{"initial": known, **kwargs})
         if evening:
             del self.fields["repeats"], self.fields["until"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
+from typing import Any
 
 from django.db.models import Exists, F, OuterRef, QuerySet
 from django.utils import timezone
@@ -13,6 +14,7 @@ from scorekeeper.club.planning.models import Answer, NextEvening
 from scorekeeper.play.groups.models import Group, Player
 from scorekeeper.play.groups.reads import players_of
 
+A_WEEK = timedelta(days=7)
 NIGHT_ENDS = timedelta(hours=5)
 """Until this time of the next morning it is still the evening."""
 
@@ -54,6 +56,20 @@ class Gathering:
 def today(at: datetime | None = None) -> date:
     """The day whose evening it is, where the server is."""
     return (timezone.localtime(at) - NIGHT_ENDS).date()
+
+
+def as_last_time(group: Group) -> dict[str, Any]:
+    """What the next evening probably is: as the last one, on its weekday, at its time and place."""
+    last = group.next_evenings.last()
+    known = {"time": last.time, "place": last.place} if last else {}
+    met = last.day if last else group.evenings.values_list("day", flat=True).first()
+    return {**known, "day": same_weekday_after(met)} if met else known
+
+
+def same_weekday_after(day: date) -> date:
+    """The next day from today on that is as many whole weeks, at least one, after a day."""
+    weeks = max(1, -((day - today()) // A_WEEK))
+    return day + weeks * A_WEEK
 
 
 def evenings_ahead(group: Group) -> list[NextEvening]:

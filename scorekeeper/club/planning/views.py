@@ -21,6 +21,7 @@ from scorekeeper.club.planning.models import NextEvening
 from scorekeeper.club.planning.reads import (
     Gathering,
     Invited,
+    as_last_time,
     dates_ahead,
     evenings_ahead,
     gathering_of,
@@ -76,8 +77,8 @@ def plan(request: HttpRequest, slug: str) -> HttpResponse:
     """Say when and where the group meets, for a season at once too, or move an evening."""
     group = guards.may_write(request, slug).group
     known = None if "more" in request.GET or not next_evening_of(group) else planned(request, group)
-    last = None if known else group.next_evenings.last()
-    form = PlanForm(request.POST if request.method == "POST" else None, evening=known, last=last)
+    begun = {} if known else {"initial": as_last_time(group)}
+    form = PlanForm(request.POST if request.method == "POST" else None, evening=known, **begun)
     if form.is_valid() and known:
         writes.move_evening(evening=known, **form.cleaned_data)
         return redirect("evenings:group", slug)

@@ -12,6 +12,7 @@ from django.test import Client
 from scorekeeper.club.planning import writes
 from scorekeeper.club.planning.models import Answer, NextEvening
 from scorekeeper.club.planning.reads import evenings_ahead, gatherings_of, next_evening_of
+from scorekeeper.play.groups.models import Evening
 from tests.club import Club, player, signed_in
 
 pytestmark = pytest.mark.django_db
@@ -43,8 +44,30 @@ def test_a_season_is_planned_at_once(club: Club, said: dict[str, str], planned: 
     assert sent(club, **said).status_code == 302
     assert days(club) == planned
     assert {(each.time, each.place) for each in NextEvening.objects.all()} == {(time(19, 30), "Krone")}
-    form = signed_in(club.ben).get(f"{club.url}next/plan/?more=1").context["form"]
-    assert form.initial == {"time": time(19, 30), "place": "Krone"}
+
+
+@pytest.mark.parametrize(
+    ("now", "day"),
+    [
+        ("2026-01-05", "2026-01-15"),
+        ("2026-01-08", "2026-01-15"),
+        ("2026-01-09", "2026-01-15"),
+        ("2026-01-15", "2026-01-15"),
+        ("2026-03-01", "2026-03-05"),
+    ],
+)
+def test_the_next_evening_is_proposed_as_the_last_one_was(club: Club, now: str, day: str) -> None:
+    sent(club, repeats="")
+    with time_machine.travel(f"{now}T12:00Z", tick=False):
+        form = signed_in(club.ben).get(f"{club.url}next/plan/?more=1").context["form"]
+    assert form.initial == {"time": time(19, 30), "place": "Krone", "day": date.fromisoformat(day)}
+
+
+def test_a_group_that_has_met_is_proposed_its_weekday(club: Club) -> None:
+    Evening.objects.create(group=club.group, day=THURSDAY)
+    with time_machine.travel("2026-02-01T12:00Z", tick=False):
+        form = signed_in(club.ben).get(f"{club.url}next/plan/").context["form"]
+    assert form.initial == {"day": date(2026, 2, 5)}
 
 
 def test_a_day_that_is_planned_is_not_planned_twice(club: Club) -> None:
