@@ -203,6 +203,7 @@ def test_what_splits_groups_and_was_not_typed_is_not_agreed(client: Client) -> N
     ("text", "base"),
     [
         ("Grundlage sind die Turnierregeln des DDV. Armut", "ddv"),
+        ("Default ist der DDV-Ruleset, alles Folgende sind Ausnahmen: Armut", "ddv"),
         ("Armut. Sonst alles nach DDV", "ddv"),
         ("Wir spielen nach DDV mit folgenden Abweichungen: Armut", "ddv"),
         ("Armut; alles andere wie in den Turnierregeln", "ddv"),
