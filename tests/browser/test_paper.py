@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.club.kitty.writes import set_bank
+from tests.browser.phones import open_sheet
 from tests.browser.screens.kitty import kept
+from tests.cast import begin, deal, enter
 from tests.club import player
 
 BUTTONS = "[...document.querySelectorAll('.button')].filter((each) => each.checkVisibility()).length"
@@ -21,3 +24,15 @@ def test_a_printed_statement_has_nothing_to_tap_and_says_how_to_transfer_what_is
     expect(code).to_be_visible()
     page.emulate_media(media="print")
     assert page.evaluate(BUTTONS) == 0
+
+
+@pytest.mark.parametrize("path", ["", "evening/"])
+def test_a_printed_sheet_says_its_day_with_the_year(page: Page, path: str) -> None:
+    evening = begin()
+    enter(evening, deal())
+    open_sheet(page, evening)
+    page.goto(f"{evening.url}{path}")
+    day = page.get_by_text(f"{evening.sheet.started:%Y} ·")
+    expect(day).to_be_hidden()
+    page.emulate_media(media="print")
+    expect(day).to_be_visible()

@@ -58,6 +58,7 @@ class SheetPage:
     own_seat: int
     title: str
     short_title: str
+    started: datetime
     rules_title: str
     may_write: bool
     revision: int
@@ -141,6 +142,7 @@ def sheet_page(
         own_seat=own_seat,
         title=sheet_title(sheet),
         short_title=short_title(sheet),
+        started=sheet.started,
         rules_title=ruleset_name(sheet.ruleset),
         may_write=may_write,
         revision=sheet.revision,
