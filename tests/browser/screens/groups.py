@@ -241,7 +241,8 @@ def group_import_that_is_not_clear(page: Page) -> None:
     open_in_club(page, "import/")
     page.locator("textarea").fill("Anna;Ben;Cem;Dora;Emil\n1;2;3;4;0,5\n7;9;1;2;0,5\n2,5;1;1;1;1\n")
     page.get_by_role("button", name="Preview").click()
-    for answer in ("points of each row", "what someone won, and nobody pays"):
+    answers = ("points of each row", "what someone won, and nobody pays", "take them as they are")
+    for answer in answers:
         page.get_by_label(answer).check()
         page.get_by_role("button", name="Next").click()
     expect(page.locator("details.reading[open]")).to_be_visible()
