@@ -82,7 +82,7 @@ def test_what_the_host_has_to_look_into_stands_out(data: Path, monkeypatch: pyte
     monkeypatch.setattr(host, "DATABASE", Watch(lambda: "full"))
     monkeypatch.setattr(daily_copies, "SPARE", 10**18)
     daily_copies.copy_when_due()
-    regular_backups.note(regular_backups.MADE, "/disk/karlchen-2026-11-20-030000.sqlite3")
+    regular_backups.write_note(regular_backups.MADE, "/disk/karlchen-2026-11-20-030000.sqlite3")
     regular_backups.note_failure("There is no folder /disk.")
     found = findings()
     assert [name for name, (_said, is_alarming) in found.items() if is_alarming] == [
