@@ -21,7 +21,7 @@ from scorekeeper.outside.tables.cells import (
     plain_text,
 )
 from scorekeeper.outside.tables.headings import Role, is_name_word, is_statistic, is_sum, word_role
-from scorekeeper.outside.tables.short_dates import WEEKDAYS, is_later
+from scorekeeper.outside.tables.short_dates import WEEKDAY, WEEKDAYS, is_later
 from scorekeeper.outside.tables.user_answers import Finding, notice
 from scorekeeper.outside.tables.worksheets import Place, Worksheet, with_cells
 
@@ -29,7 +29,7 @@ FEWEST = 3
 """So many months in a row or column are no names: Jan and Mai are."""
 FEWEST_WITH_YEAR = 2
 OF_A_MONTH = re.compile(rf"{MONTH}(?:\s?['’]?((?:20|19)?\d\d))?", re.IGNORECASE)
-DAY = re.compile(r"(\d{1,2})\.?")
+DAY = re.compile(WEEKDAY + r"(\d{1,2})\.?", re.IGNORECASE)
 DAYS_OF_WEEK = {word[:2]: number for number, word in enumerate(WEEKDAYS[:7])}
 DAYS_IN_ENGLISH = {
     word: number for number, word in enumerate(("mon", "tue", "wed", "thu", "fri", "sat", "sun"))

@@ -88,7 +88,7 @@ def winters_in_shapes() -> Iterator[tuple[str, ClubFile]]:
     """One table, laid out otherwise."""
     rows = [(day, *points_of(day)) for day in DAYS]
     columns = on_its_side([("", *MEMBERS), *rows])
-    months = [("", "Dezember 2023", None, "Januar 2024", None), ("Name", "7.", "21.", "4.", "18.")]
+    months = [("", "Dezember 2023", None, "Januar 2024", None), ("Name", "7.", "Do 21.", "Do 4.", "18.")]
     yield "days below months", shape([*months, *columns[1:]])
     beside = [("Dezember 2023", "7."), (None, "21."), ("Januar 2024", "4."), (None, "18.")]
     yield (
