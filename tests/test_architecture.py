@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
@@ -395,6 +396,39 @@ def too_long(text: str) -> str:
         f"{lines} lines beside tables, {MOST_LINES} are allowed: move what has a subject of its own into a "
         f"module that is named after it and lies beside this one, with its tests. The longest are: {names}."
     )
+
+
+READ_BY_DJANGO = ("scorekeeper.settings", "scorekeeper.site.formats.")
+"""Modules whose names Django looks up by itself."""
+FOR_TRANSLATORS = {
+    "scorekeeper.site.accounts.adapter.ON_PAGES",
+    "scorekeeper.site.accounts.adapter.IN_MAILS",
+    "scorekeeper.site.web.fields.ERRORS_OF_DJANGO",
+}
+"""Texts of libraries that we translate ourselves: written down to be collected, and for nothing else."""
+
+
+def test_what_a_module_defines_is_used_by_more_than_tests() -> None:
+    paths = [*MODULES, PROJECT / "manage.py"]
+    texts = {name_of(path): path.read_text(encoding="utf-8") for path in paths}
+    words = Counter(word for text in texts.values() for word in re.findall(r"\w+", text))
+    found = {
+        f"{module}.{name}"
+        for module, text in texts.items()
+        if not module.startswith(READ_BY_DJANGO)
+        for name in names_defined_in(ast.parse(text))
+        if words[name] == 1
+    }
+    assert found == FOR_TRANSLATORS
+
+
+def names_defined_in(module: ast.Module) -> Iterator[str]:
+    """The functions that nothing decorates, and the constants of a module, but for what Python asks for."""
+    for node in module.body:
+        if isinstance(node, ast.FunctionDef) and not node.decorator_list:
+            yield from [] if node.name.startswith("__") else [node.name]
+        elif isinstance(node, ast.Assign):
+            yield from (each.id for each in node.targets if isinstance(each, ast.Name) and each.id.isupper())
 
 
 def test_a_file_is_short_enough_to_be_read() -> None:

@@ -25,7 +25,6 @@ from scorekeeper.outside.tables.worksheets import Worksheet, WorksheetRow
 DUMMY = "Strohmann"
 PEOPLE = 3
 SEEN_BELOW = 12
-FEWEST_COLUMNS = 2
 
 
 def seats_of(labels: Sequence[str]) -> list[str]:

@@ -79,11 +79,6 @@ def columns_of(season: Season, rule: Rule) -> Iterator[Column]:
         yield Column("lot", _("Lot"), lambda row: str(row.total.lot), attrgetter("total.lot"), about)
 
 
-def average_of(row: StandingsRow) -> float:
-    """Points per deal."""
-    return row.total.points / row.total.deals
-
-
 def won_percent(row: StandingsRow) -> int:
     """How many of a hundred deals somebody won; less than none where nobody knows."""
     return -1 if row.won_percent is None else row.won_percent
