@@ -136,11 +136,8 @@ def read_typed_rules(text: str, language: str) -> TypedRules:
         if takes_back(sentence[0].text, words) or is_changed(before, said, sentence[0], words):
             read[len(read) - len(before) :] = map(as_guess, before)
         read += said
-    return settle(
-        replace(each, text=plain.as_typed(each.text))
-        for each in read
-        if not builds_upon_tournament(each.text, language)
-    )
+    rules = [each for each in read if not builds_upon_tournament(each.text, language)]
+    return settle([replace(each, text=plain.as_typed(each.text)) for each in rules])
 
 
 def is_changed(before: Sequence[Read], said: Sequence[Read], first: Clause, words: Vocabulary) -> bool:
@@ -179,9 +176,8 @@ def sentences_in(clauses: Iterable[Clause], words: Vocabulary) -> list[list[Clau
     return sentences
 
 
-def settle(those: Iterable[Read]) -> TypedRules:
+def settle(read: Sequence[Read]) -> TypedRules:
     """What was understood, each rule once, and what was not."""
-    read = list(those)
     clear = (Understood(each.text, tuple(each.values.items())) for each in read if each.values is not None)
     unclear = dict.fromkeys(each.text for each in read if each.values is None)
     understood = last_words(clear)

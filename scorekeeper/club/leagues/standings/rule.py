@@ -109,13 +109,12 @@ class Rule:
     somebody, or with `per_held` of those held, also for the last ones if these are `per_begun`, or `once_per`
     so many are there. Those with the keys `doubled` count twice; and with `averages_evenings` their mean
     counts, over `at_least` so many: each that is missing to these counts `missing`. Over no certain number of
-    them each evening of the season
-    that was missed counts `missing` as if it had been played, also where some drop out; it is no matter where
-    that is None. Or with `missing_as_last` it counts as much as it did to who was last. The first
-    `free_absences` of everybody cost nothing, nor does one they were excused for, which with `excused_mean`
-    adds their own mean to a sum. Evenings with the keys `halved` count half, and the one that is `kept` never
-    drops out. From the day of a `second_half` on the best are chosen anew, and those of both
-    halves are added.
+    them each evening of the season that was missed counts `missing` as if it had been played, also where some
+    drop out; it is no matter where that is None. Or with `missing_as_last` it counts as much as it did to who
+    was last. The first `free_absences` of everybody cost nothing, nor does one they were excused for, which
+    with `excused_mean` adds their own mean to a sum. Evenings with the keys `halved` count half, and the one
+    that is `kept` never drops out. From the day of a `second_half` on the best are chosen anew, and those of
+    both halves are added.
 
     `presence` is added for every evening played and `absence` for every evening missed, but not to a mean.
     So is `won_bonus` for every evening won, `last_bonus` for each day on which somebody was last,
