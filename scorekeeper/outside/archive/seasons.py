@@ -130,11 +130,14 @@ class Season(Shape):
     seated_from: str = text(10, usual="")
     seated_round: int = whole(0, MOST_FIGURE, usual=0)
     counts_down: bool = flag(absent=False, usual=False)
+    counts_up: bool = flag(absent=False, usual=False)
     place_points: list[int] = field(read_places, of="written_rule.place_points")
     place_points_five: list[int] = field(read_places, of="written_rule.place_points_five")
     averages_places: bool
     rounds_up: bool = flag(absent=False, usual=False)
     presence_points: int = whole(-MOST_FIGURE, MOST_FIGURE)
+    presence_from: int = whole(0, MOST_FIGURE, usual=0)
+    presence_per: int = whole(0, MOST_FIGURE, usual=0)
     absence_points: int = whole(-MOST_FIGURE, MOST_FIGURE)
     won_points: int = whole(-MOST_FIGURE, MOST_FIGURE, usual=0)
     last_points: int = whole(-MOST_FIGURE, MOST_FIGURE, usual=0)
@@ -145,7 +148,7 @@ class Season(Shape):
     most_evenings: int = whole(-MOST_FIGURE, MOST_FIGURE, usual=0)
     most_best: int = whole(-MOST_FIGURE, MOST_FIGURE, usual=0)
     shares_most: bool = flag(absent=False, usual=False)
-    period_points: int = whole(-MOST_FIGURE, MOST_FIGURE, usual=0)
+    period_points: str = text(60, usual="")
     period_months: int = whole(
         0, MOST_FIGURE, absent=models.Season.Period.QUARTER, usual=models.Season.Period.QUARTER
     )
