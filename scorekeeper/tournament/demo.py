@@ -14,7 +14,7 @@ from rulesets import presets
 from scorekeeper.club.evenings.models import Setup
 from scorekeeper.play.groups.models import Group
 from scorekeeper.play.sheets.demo import SLUG, play_deals
-from scorekeeper.play.sheets.links import read_token, table_token
+from scorekeeper.play.sheets.guards import read_token, table_token
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.site.web.secret_links import hash_token
 from scorekeeper.tournament.awards.models import AwardKind

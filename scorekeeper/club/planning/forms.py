@@ -11,8 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from scorekeeper.club.planning.models import LONGEST_NOTE, LONGEST_PLACE, NextEvening
 from scorekeeper.club.planning.reads import A_WEEK, today
 from scorekeeper.play.groups.models import Membership, Player
-from scorekeeper.site.web.fields import text_field
-from scorekeeper.site.web.numbers import LARGEST
+from scorekeeper.site.web.fields import LARGEST, text_field
 
 FURTHEST = timedelta(days=366)
 MONTH = "month"

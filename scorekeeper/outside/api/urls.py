@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-import scorekeeper.site.web.numbers  # noqa: F401  # the numbers in the addresses below
+import scorekeeper.site.web.fields  # noqa: F401  # the numbers in the addresses below
 from scorekeeper.outside.api.views import keys, reference
 from scorekeeper.outside.api.views.dispatch import when_asked
 

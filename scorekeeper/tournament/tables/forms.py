@@ -12,8 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.play.sheets.models import Seat
-from scorekeeper.site.web.fields import text_field
-from scorekeeper.site.web.numbers import LARGEST
+from scorekeeper.site.web.fields import LARGEST, text_field
 
 
 class MinutesForm(forms.Form):

@@ -41,7 +41,7 @@ from scorekeeper.play.groups.models import MERGER_DAYS, Group, Membership, Merge
 from scorekeeper.play.groups.writes import NameTaken, add_player
 from scorekeeper.play.sheets.seats import writes as seats_writes
 from scorekeeper.play.sheets.seats.other_tables import players_seated_twice
-from scorekeeper.site.web.numbers import numbers_in
+from scorekeeper.site.web.fields import numbers_in
 
 
 @login_required

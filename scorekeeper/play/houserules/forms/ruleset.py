@@ -47,7 +47,7 @@ from scorekeeper.play.houserules.forms.entries import (
 )
 from scorekeeper.play.houserules.forms.fields import LEVELS, Cells, OptionField, face_of
 from scorekeeper.play.houserules.labels import problem_text
-from scorekeeper.site.web.numbers import LARGEST
+from scorekeeper.site.web.fields import LARGEST
 
 AT_MOST_FOUR = "at_most_four"
 """Sent along by who takes four at one table, where a rule is for no more."""

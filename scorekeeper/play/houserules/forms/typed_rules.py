@@ -37,16 +37,19 @@ from scorekeeper.play.houserules.forms.typed_text import (
     Lost,
     Unclear,
     as_typed,
+    bonus_of,
     in_lists,
     in_sentences,
     in_wholes,
+    is_heading,
+    not_any_more,
+    title_of,
     unread_parts,
+    words_of_typed,
 )
-from scorekeeper.play.houserules.forms.typed_titles import is_heading, title_of
-from scorekeeper.play.houserules.forms.typed_words import bonus_of, not_any_more, words_of_typed
 from scorekeeper.play.houserules.forms.unclear_clauses import UnclearClauses
 from scorekeeper.play.houserules.labels import problem_text
-from scorekeeper.site.web.numbers import numbers_in
+from scorekeeper.site.web.fields import numbers_in
 
 MOST_LINES = 40
 """So many lines fit on the rule card of a group."""

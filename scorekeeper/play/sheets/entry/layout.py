@@ -16,7 +16,7 @@ from rulesets.scoring import PLAYED_GAMES, Call, Mark
 from scorekeeper.play.sheets import labels
 from scorekeeper.play.sheets.entry.fields import Rung, SideFields, Tick, calls_name
 from scorekeeper.play.sheets.entry.offers import CALLS, Band, bands_for
-from scorekeeper.play.sheets.name_sizes import word_size
+from scorekeeper.play.sheets.rows import word_size
 
 IN_A_ROW = 5
 """So many kinds of deal, or bonuses of a side, stand beside each other on a phone."""

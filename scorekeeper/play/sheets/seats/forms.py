@@ -15,8 +15,7 @@ from rulesets.session import LONGEST_NAME
 from scorekeeper.play.houserules.labels import problem_text
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.seat_ids import SEATS, ids_on
-from scorekeeper.site.web.fields import tick_field
-from scorekeeper.site.web.numbers import LARGEST
+from scorekeeper.site.web.fields import LARGEST, tick_field
 
 
 @dataclass(frozen=True)
