@@ -41,7 +41,6 @@ def top_diamonds(rules: Ruleset) -> DiamondTop:
 
 
 def has_heart10_trump(rules: Ruleset) -> bool:
-    """Whether the hearts tens are trumps."""
     return rules.heart10_trump and top_diamonds(rules) is DiamondTop.OFF
 
 

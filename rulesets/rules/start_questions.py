@@ -203,7 +203,6 @@ Answers = Mapping[str, Sequence[str]]
 
 
 def start_answers() -> dict[str, tuple[str, ...]]:
-    """What is answered from the start."""
     return {question.id: question.start for question in QUESTIONS}
 
 

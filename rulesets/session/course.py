@@ -145,7 +145,6 @@ def is_dealing_again(rules: Ruleset, coming: NextDeal, course: Course, *, is_dut
 def owed_after(
     table: Table, before: SessionState, coming: NextDeal, course: Course, *, is_duty: bool
 ) -> tuple[Owed, ...]:
-    """What everybody owes after a deal."""
     rules = table.rules
     if course.soloist is None:
         return before.owed

@@ -72,7 +72,6 @@ def place_of(sheet: Sheet, position: int) -> int:
 
 
 def sheet_now(sheet: Sheet) -> Sheet:
-    """The sheet as it is stored now."""
     return Sheet.objects.select_related("ruleset").get(pk=sheet.pk)
 
 

@@ -250,7 +250,6 @@ def initial_of_import(imported: documents.Imported) -> dict[str, str]:
 
 
 def edit_form(data: Any, latest: models.Ruleset) -> RulesetForm:
-    """The form of a stored ruleset."""
     initial = {"name": latest.name, "version": latest.version}
     return RulesetForm(
         data,

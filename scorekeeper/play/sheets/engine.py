@@ -106,7 +106,6 @@ def names_on(sheet: models.Sheet) -> tuple[str, ...]:
 
 
 def facts_of(deal: Deal, sheet: models.Sheet) -> dict[str, Any]:
-    """A deal as it is stored of a sheet."""
     return write_deal(deal, ids_on(sheet))
 
 

@@ -178,7 +178,6 @@ def evening_page(evening: Evening, tables: Sequence[PlayedTable], asked: str) ->
 
 
 def table_card(played: PlayedTable) -> TableCard:
-    """How a table stands."""
     sheet, session = played.sheet, played.session
     url = reverse("sheets:sheet", args=(sheet.slug,))
     if session is None:

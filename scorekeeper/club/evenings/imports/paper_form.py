@@ -45,7 +45,6 @@ class GridLine:
 
 
 def day_field() -> forms.DateField:
-    """A day."""
     widget = forms.DateInput({"type": "date"}, format="%Y-%m-%d")
     return forms.DateField(label=_("Date"), required=False, widget=widget)
 

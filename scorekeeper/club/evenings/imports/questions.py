@@ -147,7 +147,6 @@ class AskedNumber(AskedMixin, forms.IntegerField):
 
 
 def field_for(asked: Asked) -> forms.Field:
-    """The field of a question."""
     if asked.about in BOUNDS:
         least, most = BOUNDS[asked.about]
         return AskedNumber(
@@ -169,7 +168,6 @@ def field_for(asked: Asked) -> forms.Field:
 
 
 def words_of(asked: Asked) -> str:
-    """A question in words."""
     if asked.about is Subject.SUMS:
         return unsure_text(int(str(asked.params["count"])), str(asked.params["settlement"]))
     if asked.about is Subject.DEALS and asked.params:

@@ -291,5 +291,4 @@ class SettleForm(forms.Form):
 
     @property
     def who_fields(self) -> list[forms.BoundField]:
-        """The choices of who is who."""
         return [self[f"who{number}"] for number in range(len(self.labels))]

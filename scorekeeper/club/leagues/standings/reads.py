@@ -136,7 +136,6 @@ class Standings:
 
     @property
     def last(self) -> PlayedEvening | None:
-        """The last evening that counts."""
         return self.latest[-1] if self.latest else None
 
 
@@ -162,7 +161,6 @@ class Ranking:
         return decimals_of([line.counts for line in self.placed], self.rule)
 
     def name_and_counts(self, line: RankedTotal) -> tuple[str, str]:
-        """Who it is, and what counts of them in words."""
         return self.players[line.total.player].name, counts_text(line.counts, self.rule, self.decimals)
 
 

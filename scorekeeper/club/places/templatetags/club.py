@@ -130,7 +130,6 @@ def players_table(membership: Membership) -> dict[str, Any]:
 
 @register.simple_tag
 def proposals_of(group: Group) -> list[OpenProposal]:
-    """What a group has to decide."""
     return open_proposals(group)
 
 

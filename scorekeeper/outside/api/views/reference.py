@@ -75,7 +75,6 @@ def load_description() -> dict[str, Any]:
 
 
 def operations_in(description: Schema) -> list[Operation]:
-    """All operations, in the order of the description."""
     return [
         operation_of(method, address, said)
         for address, methods in description["paths"].items()

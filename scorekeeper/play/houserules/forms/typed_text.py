@@ -238,7 +238,6 @@ def not_any_more(option: str, members: Sequence[str]) -> str:
 
 
 def member_name(option: str, member: str) -> str:
-    """A member of a set."""
     labels = getattr(CATALOGUE[option].kind, "labels", SOLO_LABELS)
     return gettext(labels[member])
 

@@ -31,7 +31,6 @@ from scorekeeper.site.web.secret_links import qr_code
 @require_safe
 @tells_of_former_tables
 def sheet(request: HttpRequest, slug: str) -> HttpResponse:
-    """The sheet itself."""
     access = guards.may_read(request, slug)
     context = {
         "slug": slug,

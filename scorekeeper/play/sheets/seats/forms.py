@@ -162,7 +162,6 @@ def seat_of(name: str) -> str:
 
 
 def name_field(label: str, *, required: bool = True, initial: str = "") -> forms.CharField:
-    """A name at the table."""
     widget = forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "words"})
     return forms.CharField(
         label=label, max_length=LONGEST_NAME, required=required, initial=initial, widget=widget

@@ -146,7 +146,6 @@ def change_players(
 
 
 def seats_at(seats: Sequence[models.Seat], positions: Collection[int]) -> list[models.Seat]:
-    """The seats at some positions."""
     return [seat for seat in seats if seat.position in positions]
 
 
