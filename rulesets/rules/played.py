@@ -20,11 +20,7 @@ from rulesets.translation import _
 
 # --- Cards and dealing ---
 
-PACKETS = {
-    DealPacket.THREE: 3,
-    DealPacket.FOUR: 4,
-    DealPacket.TWO_TIMES_FIVE: 5,
-}
+PACKETS = {DealPacket.THREE: 3, DealPacket.FOUR: 4, DealPacket.TWO_TIMES_FIVE: 5}
 
 
 def deal_packet(rules: Ruleset) -> int:

@@ -108,9 +108,7 @@ def rule_card(rules: Ruleset, agreement: Agreement = ALL_AGREED, ground: Ruleset
     """
     sections = (
         RuleCardSection(
-            name,
-            label,
-            with_denied(name, lines_of(rules, sayings, agreement, ground), rules, agreement),
+            name, label, with_denied(name, lines_of(rules, sayings, agreement, ground), rules, agreement)
         )
         for name, label, sayings in SECTIONS
     )

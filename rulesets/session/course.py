@@ -106,13 +106,7 @@ def pays_owed_solo(table: Table, before: SessionState, coming: NextDeal, deal: D
 
 
 def dealer_after(
-    table: Table,
-    before: SessionState,
-    coming: NextDeal,
-    course: Course,
-    dealer: int,
-    *,
-    stays: bool,
+    table: Table, before: SessionState, coming: NextDeal, course: Course, dealer: int, *, stays: bool
 ) -> int:
     """From which seat on the next dealer is looked for: whoever sits down there meanwhile is asked first.
 

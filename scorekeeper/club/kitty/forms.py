@@ -195,10 +195,7 @@ class PayersForm(forms.Form):
     """Who pays the regular fees from a day on."""
 
     players = forms.ModelMultipleChoiceField(
-        Player.objects.none(),
-        label=_("Players"),
-        required=False,
-        widget=forms.CheckboxSelectMultiple,
+        Player.objects.none(), label=_("Players"), required=False, widget=forms.CheckboxSelectMultiple
     )
     first_day = day_field(
         _("From this day"),

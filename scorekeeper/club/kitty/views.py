@@ -28,12 +28,7 @@ from scorekeeper.club.kitty.exports import (
     regular_table,
     takings_table,
 )
-from scorekeeper.club.kitty.forms import (
-    BookingForm,
-    PayForm,
-    TallyForm,
-    asked_booking,
-)
+from scorekeeper.club.kitty.forms import BookingForm, PayForm, TallyForm, asked_booking
 from scorekeeper.club.kitty.models import Kind
 from scorekeeper.club.kitty.prices import price_on, price_sentence, since_sentence
 from scorekeeper.club.kitty.reads import (

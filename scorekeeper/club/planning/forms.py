@@ -27,16 +27,11 @@ class PlanForm(forms.Form):
 
     day = forms.DateField(label=_("Day"), widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}))
     time = forms.TimeField(
-        label=_("Start time"),
-        required=False,
-        widget=forms.TimeInput(format="%H:%M", attrs={"type": "time"}),
+        label=_("Start time"), required=False, widget=forms.TimeInput(format="%H:%M", attrs={"type": "time"})
     )
     place = text_field(_("Where"), most=LONGEST_PLACE, required=False)
     note = text_field(
-        _("Note"),
-        most=LONGEST_NOTE,
-        required=False,
-        help_text=_("One line, such as “Ben brings the cake”."),
+        _("Note"), most=LONGEST_NOTE, required=False, help_text=_("One line, such as “Ben brings the cake”.")
     )
 
     def __init__(self, *args: Any, evening: NextEvening | None, **kwargs: Any) -> None:

@@ -137,11 +137,7 @@ GROUNDS = {BASE, "ddv"}
 
 
 def card_of(
-    rules: Ruleset,
-    agreement: Agreement = ALL_AGREED,
-    preset: Preset | None = None,
-    *,
-    is_ours: bool = False,
+    rules: Ruleset, agreement: Agreement = ALL_AGREED, preset: Preset | None = None, *, is_ours: bool = False
 ) -> ShownRuleCard:
     """The rule card; with a preset it says what that one's source states.
 

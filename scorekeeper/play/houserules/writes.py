@@ -44,11 +44,7 @@ def choice_of(preset: str, rules: Ruleset) -> dict[str, Any]:
     """The columns that say which rules were chosen."""
     options = write_options(rules)
     text = json.dumps([preset, options], sort_keys=True)
-    return {
-        "fingerprint": hashlib.sha256(text.encode()).hexdigest(),
-        "preset": preset,
-        "options": options,
-    }
+    return {"fingerprint": hashlib.sha256(text.encode()).hexdigest(), "preset": preset, "options": options}
 
 
 def agreement_columns(agreement: Agreement) -> dict[str, Any]:
@@ -59,12 +55,7 @@ def agreement_columns(agreement: Agreement) -> dict[str, Any]:
 
 @transaction.atomic
 def create_ruleset(
-    *,
-    name: str,
-    preset: str,
-    rules: Ruleset,
-    agreement: Agreement = ALL_AGREED,
-    group: Group | None = None,
+    *, name: str, preset: str, rules: Ruleset, agreement: Agreement = ALL_AGREED, group: Group | None = None
 ) -> tuple[models.Ruleset, str]:
     """Store a ruleset under a name; returns it with the token of its edit link, which is stored nowhere.
 

@@ -257,11 +257,7 @@ def at_table(sheet: models.Sheet, table: Table) -> dict[str, Any]:
 
 
 def standing(
-    sheet: models.Sheet,
-    table: Table,
-    state: SessionState,
-    active: Iterable[int],
-    began: Began | None = None,
+    sheet: models.Sheet, table: Table, state: SessionState, active: Iterable[int], began: Began | None = None
 ) -> dict[str, Any]:
     """What a phone needs to say what a deal counts after this state, with the price list.
 

@@ -27,9 +27,7 @@ class BeginsForm(forms.Form):
     Empty is no time.
     """
 
-    begins = forms.TimeField(
-        required=False,
-    )
+    begins = forms.TimeField(required=False)
 
     def moment(self, day: date) -> datetime | None:
         """The moment that was said for a round of a day: of today, it is at most half a day ago."""

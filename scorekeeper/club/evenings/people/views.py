@@ -215,13 +215,7 @@ def merge_guest(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         messages.success(request, merged_text(merger, came))
         return redirect("evenings:players", slug)
     chosen = set(numbers_in(map(str, form["seats"].value() or ())))
-    context = {
-        "group": group,
-        "merging": merging,
-        "form": form,
-        "chosen": chosen,
-        "days": MERGER_DAYS,
-    }
+    context = {"group": group, "merging": merging, "form": form, "chosen": chosen, "days": MERGER_DAYS}
     return render(request, "club/evenings/merge_guest.html", context)
 
 

@@ -19,10 +19,7 @@ from scorekeeper.club.comparing.proposals.reads import (
 from scorekeeper.club.evenings.group.running_reads import is_running
 from scorekeeper.club.figures.players import player_lines
 from scorekeeper.club.leagues.labels import counts_label
-from scorekeeper.club.leagues.seasons.reads import (
-    closed_season_of_evening,
-    current_season,
-)
+from scorekeeper.club.leagues.seasons.reads import closed_season_of_evening, current_season
 from scorekeeper.club.leagues.sentences import closed_sentence
 from scorekeeper.club.leagues.standings.reads import standings_of
 from scorekeeper.club.places.own_groups import Own, own_of, waiting_for

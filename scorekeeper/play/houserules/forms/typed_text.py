@@ -168,10 +168,7 @@ def in_wholes(unclear: Iterable[Unclear], text: str, understood: Collection[str]
         other = found[place]
         told = each if each.guess else other
         found[place] = replace(
-            told,
-            parts=(*other.parts, *each.parts),
-            is_aside=other.is_aside and each.is_aside,
-            whole=whole,
+            told, parts=(*other.parts, *each.parts), is_aside=other.is_aside and each.is_aside, whole=whole
         )
     return sorted(found, key=attrgetter("is_aside"))
 

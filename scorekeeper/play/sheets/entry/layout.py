@@ -106,8 +106,7 @@ def games_of(form: Form, unusual: Collection[str]) -> Games:
     is_room = len(offered) <= IN_A_ROW
     row = [game for game in offered if is_room or (game in PLAYED_GAMES and game not in unusual)]
     return Games(
-        tuple(offered[game] for game in row),
-        tuple(offered[game] for game in offered if game not in row),
+        tuple(offered[game] for game in row), tuple(offered[game] for game in offered if game not in row)
     )
 
 

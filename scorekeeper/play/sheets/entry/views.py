@@ -215,11 +215,7 @@ def both_entries(sheet: models.Sheet, position: int, data: QueryDict) -> reads.T
 
 
 def entry_context(
-    request: HttpRequest,
-    sheet: models.Sheet,
-    form: DealForm,
-    entry: reads.DealEntry,
-    result: DealResult,
+    request: HttpRequest, sheet: models.Sheet, form: DealForm, entry: reads.DealEntry, result: DealResult
 ) -> dict[str, Any]:
     """What a page with the form of a deal shows."""
     is_correction = entry.deal is not None
