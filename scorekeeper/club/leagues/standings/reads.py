@@ -13,7 +13,7 @@ from django.db.models import Exists, OuterRef
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorekeeper.club.evenings.group.running_reads import is_evening_running
+from scorekeeper.club.evenings.evening.progress import is_evening_running
 from scorekeeper.club.evenings.rounds.drawing_reads import SeasonOfDay
 from scorekeeper.club.leagues.evening_weights import leaves_out, left_out_of
 from scorekeeper.club.leagues.evenings_in_season import in_time

@@ -16,7 +16,7 @@ from scorekeeper.club.comparing.proposals.reads import (
     asked_of_sheet,
     open_proposals,
 )
-from scorekeeper.club.evenings.group.running_reads import is_running
+from scorekeeper.club.evenings.evening.progress import is_running
 from scorekeeper.club.figures.players import player_lines
 from scorekeeper.club.leagues.labels import counts_label
 from scorekeeper.club.leagues.seasons.reads import closed_season_of_evening, current_season
