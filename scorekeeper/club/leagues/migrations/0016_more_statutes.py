@@ -6,13 +6,15 @@ import scorekeeper.play.groups.models
 
 
 def keep_meaning(apps: Any, schema_editor: Any) -> None:
-    """The last evening is one of so many; a missed one was no matter where a mean was over no number."""
-    seasons = apps.get_model("leagues", "Season")
-    seasons.objects.filter(doubles_last=True).update(doubled_last=1)
-    seasons.objects.filter(at_least=0).update(missing_points=None)
-    for season in seasons.objects.all():
+    """The last evening is one of so many; a missed one was no matter where a mean was over no number.
+
+    Each season is written once: PostgreSQL changes no table of which a row was written twice.
+    """
+    for season in apps.get_model("leagues", "Season").objects.all():
         season.lot = scorekeeper.play.groups.models.new_lot()
-        season.save(update_fields=["lot"])
+        season.doubled_last = int(season.doubles_last)
+        season.missing_points = season.missing_points if season.at_least else None
+        season.save(update_fields=["lot", "doubled_last", "missing_points"])
 
 
 def added(name: str, field: Any) -> migrations.AddField:
