@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hmac
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
@@ -170,6 +170,13 @@ def renews_links(request: HttpRequest, access: Access) -> bool:
     """Whether somebody may make new links: who may write; of a list, whose code is printed, who helps."""
     helps = not access.sheet.ends or role_may_write(role_in(request, access.sheet.group_id))
     return access.may_write and helps
+
+
+def with_link(access: Access) -> Access:
+    """The same with the link that a group opened the sheet with, for who writes and came without one."""
+    if access.token or not access.may_write or access.sheet.ends:
+        return access
+    return replace(access, token=links.group_token(access.sheet))
 
 
 class TakesNoChange(Refusal):

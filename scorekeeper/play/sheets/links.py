@@ -2,8 +2,8 @@
 
 A link's token is exchanged for a cookie that is valid for this sheet only. Only hashes are stored. The token
 for reading follows from the one for writing and from how often it was renewed, so that whoever may write can
-always share both. At the tables that a group opens together the one for writing follows from the sheet and
-the secret key, so that those who write in the group can be shown the links of all tables again.
+always share both. At the tables that a group opens the one for writing follows from the sheet and the secret
+key, so that those who write in the group can be shown the links again, on any phone.
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ from base64 import urlsafe_b64encode
 
 from django.core.signing import BadSignature, Signer
 
-from scorekeeper.site.web.secret_links import new_token, token_of
+from scorekeeper.play.sheets.models import Sheet
+from scorekeeper.site.web.secret_links import hash_token, new_token, token_of
 
 
 def read_token(write_token: str, series: int = 0) -> str:
@@ -25,11 +26,17 @@ def read_token(write_token: str, series: int = 0) -> str:
 
 
 def table_token(slug: str) -> str:
-    """The token for writing of a sheet that was opened with the other tables of its round.
+    """The token for writing of a sheet that was opened in a group.
 
     Where the links of the sheet were renewed it opens nothing.
     """
     return token_of("karlchen.table", slug)
+
+
+def group_token(sheet: Sheet) -> str:
+    """The token for writing that a group opened a sheet with; empty where another one opens it."""
+    token = table_token(sheet.slug)
+    return token if hash_token(token) == sheet.write_hash else ""
 
 
 def offer_token(slug: str) -> str:
