@@ -32,7 +32,7 @@ from scorekeeper.play.groups import guards
 from scorekeeper.play.groups.models import Group
 from scorekeeper.play.sheets.labels import day_title
 from scorekeeper.site.web.addresses import absolute_url
-from scorekeeper.site.web.numbers import number_in
+from scorekeeper.site.web.fields import number_in
 
 
 @require_safe
@@ -148,7 +148,7 @@ class Dated:
 
 def dated(evening: NextEvening, user_id: int) -> Dated:
     gathering = gathering_of(evening)
-    return Dated(gathering, day_title(evening.day), gathering.of_user(user_id))
+    return Dated(gathering, day_title(evening.day, "D"), gathering.of_user(user_id))
 
 
 def say_planned(request: HttpRequest, made: int) -> None:

@@ -12,11 +12,10 @@ from rulesets.rules.presets import presets
 from rulesets.rules.reading import ALL_AGREED, Agreement, read_options
 from scorekeeper.play.houserules.documents import read_document, write_document
 from scorekeeper.play.houserules.forms.agreement import read_answers
-from scorekeeper.play.houserules.merging import merge_agreements
 from scorekeeper.play.houserules.models import Ruleset
 from scorekeeper.play.houserules.reads import agreement_of
 from scorekeeper.play.houserules.rule_cards import card_of
-from scorekeeper.play.houserules.writes import create_ruleset, save_version
+from scorekeeper.play.houserules.writes import create_ruleset, merge_agreements, save_version
 
 LINE = "The fox counts 3 on Sundays."
 RULES = read_options({"own_rules": [LINE]})

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from rulesets.rules.ruleset import DDV
-from scorekeeper.play.sheets import links
+from scorekeeper.play.sheets import guards
 from scorekeeper.play.sheets.start.writes import start_sheet
 from scorekeeper.site.web.secret_links import hash_token
 from tests.cast import FOUR, Evening, begin, stored, taps, visitor
@@ -109,7 +109,7 @@ def test_an_answer_that_got_lost_shuts_nobody_out(evening: Evening) -> None:
 def test_only_what_was_offered_for_this_sheet_becomes_its_link(writer: Client, evening: Evening) -> None:
     other = begin()
     before = stored()
-    for new in ("", "guessed", other.token, links.offer_token(other.sheet.slug), links.offer_token("")):
+    for new in ("", "guessed", other.token, guards.offer_token(other.sheet.slug), guards.offer_token("")):
         response = writer.post(f"{evening.url}share/renew/", {"new": new})
         assert response.headers["Location"] == f"{evening.url}share/"
     for series in ("", "0", "2", "-1", "one", "9" * 5000):
@@ -133,11 +133,11 @@ def test_who_writes_in_the_group_shows_its_links_on_any_phone() -> None:
         group=club.group, title="", names=FOUR, first_dealer=3, preset="ddv", rules=DDV, length=24
     )
     evening, anna, ben = Evening(sheet, token), signed_in(club.anna), signed_in(club.ben)
-    for kind, opens in (("write", token), ("read", links.read_token(token))):
+    for kind, opens in (("write", token), ("read", guards.read_token(token))):
         assert shown_token(ben, evening, kind) == opens
     assert shared(signed_in(club.cem), evening)["write"] is None
     renew_read_link(ben, evening)
-    assert shown_token(anna, evening, "read") == links.read_token(token, 1)
+    assert shown_token(anna, evening, "read") == guards.read_token(token, 1)
     renew_links(ben, evening)
     assert shared(anna, evening)["write"] is None
 
