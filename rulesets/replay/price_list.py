@@ -141,7 +141,7 @@ class PriceList:
             "limits": limits_of(self.rules, kind.deal),
             "marks": marks_of(self.rules, kind.deal),
             "shares": shares_of(self.rules, kind.deal),
-            "isAlone": int(len(kind.deal.re) == 1),
+            "alone": alone_of(self.rules, kind.deal),
             "isMisere": int(kind.deal.is_misere),
             "payment": sum(item.points for item in marriage_payment(self.rules, kind.deal, 0)),
         }
@@ -232,6 +232,14 @@ def alike(rules: Ruleset, deal: Deal) -> tuple[object, ...]:
     return deal.game, len(deal.re), deal.by, points, rules.solo_group(deal.solo), misere
 
 
+def alone_of(rules: Ruleset, deal: Deal) -> list[int]:
+    """How often who plays alone gets the value, or pays it, and whether bonuses are spared; none of two."""
+    if len(deal.re) != 1:
+        return []
+    won, lost = (count_alone(rules, deal, sign, 1) for sign in (1, -2))
+    return [won.times, lost.times, won.once]
+
+
 def settings_of(rules: Ruleset) -> dict[str, Any]:
     """The figures of the steps after cards, calls and bonuses, and how points are written."""
     written = {SettlementKind.WINNERS_PLUS: 1, SettlementKind.LOSERS_MINUS: -1}
@@ -240,8 +248,6 @@ def settings_of(rules: Ruleset) -> dict[str, Any]:
         "callsDoubleBonuses": rules.doubling_covers is DoublingCovers.ALL,
         "hasNoBackDoor": rules.no_back_door,
         "bock": bock_of(rules),
-        "alone": [count_alone(rules, sign, 0).times for sign in (1, -1)],
-        "sparesBonuses": not rules.bonuses_in_factor,
         "written": written.get(rules.settlement, 0),
         "hasPot": rules.has_pot,
         "isOddGivenOut": gives_out_odd(rules),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulesets.rules.chapters.multipliers import BockByHand, BockDraw, SoloFactorLost
+from rulesets.rules.chapters.settlement import PotSilentSolo
 from rulesets.rules.chapters.value import DoublingCovers, ReKontra, Tie120
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.bonuses import one_sided
@@ -85,7 +86,7 @@ def share_out(played: Played, reckoning: Reckoning, value: int, bonus: int, bock
         items += marriage_payment(played.rules, played.deal, bock)
     if played.rules.custom_bonuses:
         items += one_sided(played)
-    alone = count_alone(played.rules, value, bonus) if is_lone else None
+    alone = count_alone(played.rules, played.deal, value, bonus) if is_lone else None
     return Score(
         played.winner,
         tuple(items),
@@ -101,12 +102,20 @@ def share_out(played: Played, reckoning: Reckoning, value: int, bonus: int, bock
     )
 
 
-def count_alone(rules: Ruleset, value: int, bonus: int) -> Alone:
+def count_alone(rules: Ruleset, deal: Deal, value: int, bonus: int) -> Alone:
     """How the lone player counts: the factor, and whether bonuses are spared from it."""
+    if plays_with_pot(rules, deal):
+        return Alone(1 if value + bonus > 0 else 3, 0)
     factor = rules.solo_factor
     if value + bonus < 0 and rules.solo_factor_lost is not SoloFactorLost.SAME:
         factor = int(rules.solo_factor_lost)
     return Alone(factor, 0 if rules.bonuses_in_factor else bonus)
+
+
+def plays_with_pot(rules: Ruleset, deal: Deal) -> bool:
+    """Whether a silent soloist draws from the pot once, and pays each of the three (`pot_silent_solo`)."""
+    is_silent = deal.game is Game.SILENT_SOLO
+    return is_silent and rules.has_pot and rules.pot_silent_solo is PotSilentSolo.POT
 
 
 def marriage_payment(rules: Ruleset, deal: Deal, bock: int) -> list[ScoredItem]:

@@ -12,11 +12,11 @@ from rulesets.rules.chapters.settlement import (
     Penalties,
     PotDraws,
     PotShortShare,
-    PotSilentSolo,
     SettlementKind,
 )
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Deal, Game, Side
+from rulesets.scoring.factors import plays_with_pot
 from rulesets.scoring.result import Score
 from rulesets.session.next_deal import clockwise_from
 
@@ -118,7 +118,7 @@ def pot_shares(account: Account) -> list[int]:
     silent solo may be a royalty team of one.
     """
     re, value, is_lone = account.deal.re, account.score.value, account.score.is_lone
-    if is_lone and not is_royalty_of_one(account):
+    if is_lone and not plays_with_pot(account.rules, account.deal):
         return player_shares(account)
     if value > 0:
         return drawn_shares(account, re)
@@ -126,11 +126,6 @@ def pot_shares(account: Account) -> list[int]:
         return drawn_shares(account, tuple(seat for seat in account.active if seat not in re))
     paid_to = 3 if is_lone else 1
     return [paid_to * value if seat in re else -value for seat in account.active]
-
-
-def is_royalty_of_one(account: Account) -> bool:
-    """Whether a silent soloist plays with the pot, as Re of two does (option `pot_silent_solo`)."""
-    return account.deal.game is Game.SILENT_SOLO and account.rules.pot_silent_solo is PotSilentSolo.POT
 
 
 def drawn_shares(account: Account, winners: tuple[int, ...]) -> list[int]:

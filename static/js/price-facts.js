@@ -40,9 +40,9 @@ const placeOf = ({ points, no_trick: noTrick, tricks }, isMisere, isLast) => {
 };
 
 // Whether it is known who played, and who announced where that must be known.
-const isComplete = ({ game, re, by = NONE }, { isAlone }) => {
+const isComplete = ({ game, re, by = NONE }, { alone }) => {
   if (game === "marriage" && !by.every((seat) => re.includes(seat))) return false;
-  return re.length === (isAlone ? 1 : 2) && (game !== "armut" || by.length === 1);
+  return re.length === (alone.length ? 1 : 2) && (game !== "armut" || by.length === 1);
 };
 
 // All calls of a side: “double” is one, and a bid that binds stands for all up to it.

@@ -6,10 +6,10 @@ const RE = 1, KONTRA = -1;
 const NONE = { re: {}, kontra: {} };
 
 // How the share of who plays alone is made of the value: so many times, but for `once`, which counts once.
-const aloneOf = ({ prices, kind, value, bonus }) => {
-  if (!kind.isAlone) return undefined;
-  const times = prices.alone[value + bonus < 0 ? 1 : 0];
-  const once = prices.sparesBonuses ? bonus : 0;
+const aloneOf = ({ kind, value, bonus }) => {
+  if (!kind.alone.length) return undefined;
+  const times = kind.alone[value + bonus < 0 ? 1 : 0];
+  const once = kind.alone[2] * bonus;
   return { times, once, makes: times * (value + bonus - once) + once };
 };
 

@@ -54,7 +54,8 @@ class FoundRule:
 class Found:
     """What was found for a text, or what is written in a similar way.
 
-    What is `loose` shares some words with a sentence that says nothing that is known.
+    `known_first` says that a template or a known line is nearer than any rule. What is `loose` shares some
+    words with a sentence that says nothing that is known.
     """
 
     query: str
@@ -62,6 +63,7 @@ class Found:
     templates: tuple[BonusTemplate, ...]
     lines: tuple[KnownLine, ...]
     similar: tuple[str, ...]
+    known_first: bool
     is_loose: bool
 
     @property
@@ -85,6 +87,7 @@ def find(query: str) -> Found:
         ),
         tuple(found_known(KNOWN_LINES[hit.template]) for hit in hits if hit.template in KNOWN_LINES),
         () if hits else similar_names(query, language, texts),
+        known_first=bool(hits) and not hits[0].option,
         is_loose=not near,
     )
 
@@ -257,6 +260,12 @@ def find_sayings(query: str) -> tuple[FoundSayings, ...]:
 def rules_meant(query: str) -> tuple[FoundRule, ...]:
     """The rules that a text means, the first few; none for no text."""
     return find(query).rules[:MOST_RULES] if query.strip() else ()
+
+
+def known_meant(query: str) -> tuple[BonusTemplate | KnownLine, ...]:
+    """What many groups play, or keep elsewhere, where a text means it rather than any rule."""
+    found = find(query)
+    return (*found.lines, *found.templates) if found.known_first else ()
 
 
 def group_by_words(offered: Iterable[Preset], option: str) -> Iterable[Saying]:

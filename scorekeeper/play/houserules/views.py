@@ -26,7 +26,7 @@ from scorekeeper.play.houserules.forms.typed_rules import TypedForm
 from scorekeeper.play.houserules.labels import preset_name
 from scorekeeper.play.houserules.reads import agreement_of, changed_options, preset_of, rules_of, versions_of
 from scorekeeper.play.houserules.rule_cards import card_of
-from scorekeeper.play.houserules.rule_search import find_lines, find_sayings
+from scorekeeper.play.houserules.rule_search import find_lines, find_sayings, known_meant
 from scorekeeper.play.houserules.writes import merge_agreements, merge_changes
 from scorekeeper.site.web import secret_links
 from scorekeeper.site.web.cookies import token_in
@@ -92,7 +92,8 @@ def let_in(request: HttpRequest, stored: models.Ruleset, token: str) -> HttpResp
 def rulesets(request: HttpRequest) -> HttpResponse:
     """The rulesets to look at and to start from."""
     query = request.GET.get("q", "")
-    context = offered_rulesets(request) | {"query": query, "sayings": find_sayings(query)}
+    found = {"sayings": find_sayings(query), "known": known_meant(query)}
+    context = offered_rulesets(request) | {"query": query, **found}
     return render(request, "play/houserules/rulesets.html", context)
 
 
@@ -150,6 +151,7 @@ def ruleset(request: HttpRequest, slug: str, version: int | None = None) -> Http
         "signers": reads.signers_of(shown.stored) if is_member else [],
         "query": request.GET.get("q", ""),
         "lines": find_lines(shown.rules, request.GET.get("q", "")),
+        "known": known_meant(request.GET.get("q", "")),
     }
     response = render(request, "play/houserules/ruleset.html", context)
     if shown.stored:

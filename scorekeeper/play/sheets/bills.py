@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -246,7 +246,13 @@ def allowed_deals(table: Table, documents: Iterator[dict[str, Any]]) -> Iterator
     for document in documents:
         deal = read_deal(document, SEATS[:PLAYERS])
         if not check_deal(table, state, deal) and not bonuses_without_effect(table.rules, deal):
-            yield deal
+            yield without_idle_calls(table.rules, deal)
+
+
+def without_idle_calls(rules: Ruleset, deal: Deal) -> Deal:
+    """The deal without what is called in it, if that counts nothing."""
+    silent = replace(deal, re_calls=(), kontra_calls=())
+    return silent if score_deal(rules, silent).value == score_deal(rules, deal).value else deal
 
 
 def work_out(rules: Ruleset, deal: Deal, bock: int) -> WorkedDeal:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 from base64 import urlsafe_b64encode
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
@@ -175,6 +175,13 @@ def renews_links(request: HttpRequest, access: Access) -> bool:
     return access.may_write and helps
 
 
+def with_link(access: Access) -> Access:
+    """The same with the link that a group opened the sheet with, for who writes and came without one."""
+    if access.token or not access.may_write or access.sheet.ends:
+        return access
+    return replace(access, token=group_token(access.sheet))
+
+
 class TakesNoChange(Refusal):
     """A sheet does not take a change, or not this one; a deal that waited on a phone is kept there."""
 
@@ -254,11 +261,17 @@ def read_token(write_token: str, series: int = 0) -> str:
 
 
 def table_token(slug: str) -> str:
-    """The token for writing of a sheet that was opened with the other tables of its round.
+    """The token for writing of a sheet that was opened in a group.
 
     Where the links of the sheet were renewed it opens nothing.
     """
     return token_of("karlchen.table", slug)
+
+
+def group_token(sheet: models.Sheet) -> str:
+    """The token for writing that a group opened a sheet with; empty where another one opens it."""
+    token = table_token(sheet.slug)
+    return token if hash_token(token) == sheet.write_hash else ""
 
 
 def offer_token(slug: str) -> str:

@@ -114,6 +114,8 @@ CALLED = {"calls": {"re": ["re"]}}
 FOX_OF_KONTRA = {"bonuses": {"kontra": {"fox": 1}}}
 NORMAL = {"re": ["Anna", "Cem"]}
 SOLO = {"game": "solo", "solo": "queens", "re": ["Anna"]}
+SILENT = {"game": "silent_solo", "re": ["Anna"]}
+FROM_POT = {"settlement": "pot", "players_max": 4, "pot_silent_solo": "pot"}
 
 
 @pytest.mark.parametrize(
@@ -164,6 +166,8 @@ SOLO = {"game": "solo", "solo": "queens", "re": ["Anna"]}
         ({}, {**SOLO, "points": {"re": 155}}, 0, ("1 + 1 = 2", "2 × 3 = 6")),
         ({}, {**SOLO, "points": {"re": 100}}, 0, ("1", "1 × 3 = 3")),
         (OUTSIDE, {**SOLO, **FOX_OF_KONTRA, "points": {"re": 155}}, 0, ("1 + 1 − 1 = 1", "2 × 3 − 1 = 5")),
+        (FROM_POT, {**SILENT, "points": {"re": 155}}, 0, ("1 + 1 = 2", "")),
+        (FROM_POT, {**SILENT, "points": {"re": 100}}, 0, ("1", "1 × 3 = 3")),
         ({"value_mode": "powers"}, {**NORMAL, **CALLED, "points": {"re": 155}}, 0, ("10 × 2 × 4 = 80", "")),
         ({}, {"game": "redeal", "reason": "misdeal"}, 0, ("0", "")),
     ],

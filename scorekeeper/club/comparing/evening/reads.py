@@ -90,6 +90,11 @@ class ComparedEvening:
         return sum(bool(deal.under) for deal in self.deals)
 
     @property
+    def alike(self) -> int:
+        """How many deals count the same under all of them."""
+        return len(self.deals) - self.others
+
+    @property
     def names(self) -> list[str]:
         """The rulesets by their names, the first as it was played."""
         return [each.label(self.columns[0]) for each in self.columns]

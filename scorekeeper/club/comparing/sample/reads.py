@@ -15,14 +15,13 @@ from random import Random
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from rulesets import Deal, Player, Ruleset, Table, presets
+from rulesets import Player, Ruleset, Table, presets
 from rulesets.replay import POINTS_ONLY, RecordedSheet, Shape, goes_deal_by_deal, write_key
-from rulesets.session import advance, start
+from rulesets.session import ScoredDeal, advance, start
 from scorekeeper.club.comparing.season.course import DealOfPlayer
 from scorekeeper.club.comparing.season.reads import ComparedSeason, season_rows, unknown_texts, with_story
 from scorekeeper.club.comparing.season.replay import Folded, replay_season
-from scorekeeper.club.comparing.season.sentences import ToldDeal, effects_in
-from scorekeeper.club.comparing.single_deal import describe_deal
+from scorekeeper.club.comparing.season.sentences import ToldDeal, deal_text, effects_in
 from scorekeeper.club.comparing.switches import RuleSwitch, SwitchEffect, possible_switches
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.play.groups import models
@@ -45,7 +44,7 @@ class SampleEvening:
     """A table that played one evening, as it was recorded and deal by deal."""
 
     recorded: RecordedSheet
-    deals: Sequence[Deal]
+    deals: Sequence[ScoredDeal]
 
 
 def sample_rules() -> Ruleset:
@@ -66,12 +65,12 @@ def sample_evening(number: int, random: Random) -> SampleEvening:
     while state.counted < DEALS:
         deal = invented_deal(random, table, state)
         state, scored = advance(table, state, deal)
-        deals.append(scored.deal)
+        deals.append(scored)
     recorded = RecordedSheet(
         rules=table.rules,
         shape=SHAPE,
         first_dealer=table.first_dealer,
-        keys=tuple(map(write_key, deals)),
+        keys=tuple(write_key(scored.deal) for scored in deals),
         players=players,
         key=SheetKey(number, FIRST + timedelta(weeks=number - 1), number),
     )
@@ -123,19 +122,18 @@ def compared_sample(own: Shown, other: Ruleset | None, title: str) -> ComparedSe
         return shown
     return replace(
         with_story(shown, season, folded, players, own.name),
-        biggest=tuple(told_deals(folded.change.biggest if folded.change else (), base, players)),
+        biggest=tuple(told_deals(folded.change.biggest if folded.change else (), players)),
         unknown=unknown_texts(folded, [sample_rules()], other),
     )
 
 
-def told_deals(
-    deals: Iterable[DealOfPlayer], rules: Ruleset, players: Mapping[int, models.Player]
-) -> Iterator[ToldDeal]:
+def told_deals(deals: Iterable[DealOfPlayer], players: Mapping[int, models.Player]) -> Iterator[ToldDeal]:
     """The deals that make most of it, in few words; there is no sheet to which they lead."""
-    evenings = sample_evenings()
     for each in deals:
-        deal = describe_deal(rules, evenings[each.sheet - 1].deals[each.place])
-        text = f"{players[each.player].name}: {deal}"
+        evening = sample_evenings()[each.sheet - 1]
+        seated = evening.recorded.players
+        names = [players[who].name for who in seated if isinstance(who, int)]
+        text = deal_text(evening.deals[each.place], names, seated.index(each.player), sample_rules())
         yield ToldDeal(None, text, signed(each.before), signed(each.after), "", each.evening)
 
 

@@ -246,11 +246,13 @@ class OpenedSheet:
 def deal_text(scored: ScoredDeal, names: list[str], seat: int, rules: Ruleset) -> str:
     """How a deal ended, as somebody at this seat would say it."""
     deal, winner = scored.deal, scored.score.winner
-    is_of_side = deal.game in (Game.NORMAL, Game.MARRIAGE, Game.ARMUT) and len(deal.re) == 2
-    if not is_of_side or winner is None:
+    if deal.game not in (Game.NORMAL, Game.MARRIAGE, Game.ARMUT) or winner is None:
         return winner_text(rules, scored, names)
     is_re = seat in deal.re
     side = deal.re if is_re else tuple(each for each in scored.active if each not in deal.re)
     both = said_together([names[seat], *(names[each] for each in side if each != seat)])
-    won = (winner is Side.RE) is is_re
-    return (_("%(names)s win") if won else _("%(names)s lose")) % {"names": both}
+    if (winner is Side.RE) is is_re:
+        text = ngettext("%(names)s wins", "%(names)s win", len(side))
+    else:
+        text = ngettext("%(names)s loses", "%(names)s lose", len(side))
+    return text % {"names": both}

@@ -15,7 +15,7 @@ from scorekeeper.club.evenings.sentences import large_table_sentence
 from scorekeeper.play.groups.models import Evening, Player
 from scorekeeper.play.sheets import guards
 from scorekeeper.play.sheets.models import Sheet
-from scorekeeper.site.web.secret_links import hash_token, qr_code
+from scorekeeper.site.web.secret_links import qr_code
 
 
 @dataclass
@@ -258,8 +258,8 @@ def table_link(sheet: Sheet, absolute: Callable[[str], str]) -> TableLink:
     The code takes the first mask: a hall has thirty of them on one page.
     """
     names = tuple(seat.name for seat in sheet.seats.all())
-    token = guards.table_token(sheet.slug)
-    if hash_token(token) != sheet.write_hash:
+    token = guards.group_token(sheet)
+    if not token:
         return TableLink(sheet, names, "", "")
     url = absolute(reverse("sheets:open", args=(token,)))
     return TableLink(sheet, names, url, qr_code(url, mask=0))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from operator import attrgetter
 from typing import Any
 
@@ -80,6 +81,24 @@ def as_typed(clause: str, text: str, understood: Collection[str] = ()) -> str:
             return whole if len(whole) <= (LONGEST_WHOLE if is_mixed else LONGEST_LINE) else found
     _heading, colon, below = clause.partition(": ")
     return as_typed(below, text, understood) if colon else clause
+
+
+REFERS_BACK = re.compile(
+    r"(?:darin|dabei|davon|dafür|damit|dann|er|sie|(?:wird|werden|darf|muss|kann|zählt|zählen) (?:er|sie)"
+    r"|in (?:it|them)|they|then)\b",
+    re.IGNORECASE,
+)
+"""How a sentence begins that means nothing without the one before it."""
+
+
+def with_what_it_means(line: str, text: str) -> str:
+    """A line of a text with the sentence before it, if it speaks of that; else as it is."""
+    if not REFERS_BACK.match(line):
+        return line
+    sentences = [" ".join(each.split()) for each in SENTENCE_END.split(text)]
+    before = next((one for one, other in pairwise(sentences) if other.startswith(line)), "")
+    whole = f"{before}. {line[:1].upper()}{line[1:]}"
+    return whole if before and len(whole) <= LONGEST_LINE else line
 
 
 def typed_in(clause: str, text: str) -> str:

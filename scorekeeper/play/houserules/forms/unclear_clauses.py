@@ -19,7 +19,14 @@ from scorekeeper.play.houserules.forms.agreement import DRAFT, QUESTION, write_d
 from scorekeeper.play.houserules.forms.entries import new_id
 from scorekeeper.play.houserules.forms.fields import face_of
 from scorekeeper.play.houserules.forms.ruleset import ROW_CELLS, Question, QuestionsForm
-from scorekeeper.play.houserules.forms.typed_text import LONGEST_LINE, Lost, Unclear, Worded, as_typed
+from scorekeeper.play.houserules.forms.typed_text import (
+    LONGEST_LINE,
+    Lost,
+    Unclear,
+    Worded,
+    as_typed,
+    with_what_it_means,
+)
 from scorekeeper.play.houserules.rule_cards import begin_large
 from scorekeeper.play.houserules.rule_search import find, find_nearest, known_line
 
@@ -206,6 +213,7 @@ class UnclearClauses:
         left = [each for place, each in enumerate(self.unclear) if self.is_left(place)]
         for each in (*left, *(Unclear((clause,)) for clause in self.kept)):
             line = as_typed(each.clause, self.text, self.understood)[:LONGEST_LINE]
+            line = with_what_it_means(line, self.text)
             lines = with_line(lines, line, each.stands_for or tuple(filter(None, (replaced_by(line),))))
         return lines
 

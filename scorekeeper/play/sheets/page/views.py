@@ -154,9 +154,10 @@ PARTS = {"sheet": show_sheet, "follow": show_follow, "entry": show_entry}
 def share(request: HttpRequest, slug: str) -> HttpResponse:
     """The links of the sheet with their QR codes: for writing only who may write.
 
-    Members of its group who came without a link cannot be shown one, but who may write can make new ones.
+    Members of its group who came without a link are shown those that the group opened it with, if they may
+    write. Of other sheets, and of lists of a tournament, they can only make new ones.
     """
-    access = guards.may_read(request, slug)
+    access = guards.with_link(guards.may_read(request, slug))
     context = {
         "sheet": access.sheet,
         "by_group": access.by_group,
@@ -172,7 +173,7 @@ def share(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def renew_read_link(request: HttpRequest, slug: str) -> HttpResponse:
     """Shut out whoever reads along; who may write stays in."""
-    access = guards.may_renew(request, slug, "")
+    access = guards.with_link(guards.may_renew(request, slug, ""))
     series = number_in(request.POST.get("series", ""))
     writes.renew_read_link(sheet_id=access.sheet.pk, token=access.token, series=series)
     return redirect("sheets:share", slug)

@@ -172,7 +172,7 @@ def start_sheet(
     if group is not None:
         need_room(group, "sheets")
     slug, dummy = new_slug(), new.get("dummy")
-    token = guards.table_token(slug) if place else new_token()
+    token = guards.table_token(slug) if group else new_token()
     sheet = models.Sheet.objects.create(
         slug=slug,
         title=new["title"],

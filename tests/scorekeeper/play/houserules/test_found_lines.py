@@ -24,6 +24,13 @@ def test_a_card_says_what_holds_and_where_its_line_is(client: Client) -> None:
     assert b'id="rule-redeal_nines"' in response.content
 
 
+@pytest.mark.parametrize("address", ["/rules/", "/rules/pub/"])
+def test_what_is_kept_elsewhere_is_found_there_too(client: Client, address: str) -> None:
+    page = client.get(f"{address}?q=Strohmann", headers=GERMAN)
+    assert [each.id for each in page.context["known"]] == ["three_players"]
+    assert ("Zu dritt am Tisch" in page.text, "kennt hier noch niemand" in page.text) == (True, False)
+
+
 @pytest.mark.parametrize(("language", "money"), [("de", "2,50 €"), ("en", "€2.50"), ("ja", "2.50ユーロ")])
 def test_money_is_written_as_the_language_has_it(language: str, money: str) -> None:
     rules = read_options({"tallies": [{"id": "cake", "name": "Cake", "cents": 250}]})

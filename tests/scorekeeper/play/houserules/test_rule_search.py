@@ -60,6 +60,15 @@ def test_an_unknown_name_is_offered_as_a_solo_if_it_ends_like_one(
     assert (context["own"], context["makes"][0][0]) == (own, own)
 
 
+@pytest.mark.parametrize(("text", "first"), [("zu dritt spielen", True), ("Karlchen gefangen 2", False)])
+def test_what_is_kept_elsewhere_stands_first_where_it_is_meant(
+    client: Client, text: str, *, first: bool
+) -> None:
+    page = client.get("/rules/new/", {"from": "pub", "q": text}, headers={"Accept-Language": "de"}).text
+    found = page[page.index('id="found"') :]
+    assert (found.index('class="panel hit template"') < found.index('class="panel flush hit"')) is first
+
+
 def test_a_rule_that_is_said_with_several_of_its_members_is_asked_once(client: Client) -> None:
     found = search(client, "ein Bubensolo und ein Farbsolo")
     assert [hit.rule.option for hit in found["hits"]] == ["solos", "duty_solos"]

@@ -331,6 +331,28 @@ def test_what_means_nothing_among_the_rules_stays_as_it_was_typed(
     assert card_lines(client, text, ticks) == lines
 
 
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        (
+            "Armut mit 2-3 Trümpfen geht vor Hochzeit. Wird sie nicht genommen, wird neu gegeben",
+            "Armut mit 2-3 Trümpfen geht vor Hochzeit. Wird sie nicht genommen, wird neu gegeben",
+        ),
+        (
+            "Soli: Damensolo und Bubensolo; darin zählen Doppelkopf und Fuchs nicht",
+            "Soli: Damensolo und Bubensolo. Darin zählen Doppelkopf und Fuchs nicht",
+        ),
+        ("Fuchs 2. Dann bezahlt der Wirt", "Fuchs 2. Dann bezahlt der Wirt"),
+        ("Dann bezahlt der Wirt", "Dann bezahlt der Wirt"),
+    ],
+)
+def test_a_line_that_speaks_of_the_sentence_before_it_stands_with_that(
+    client: Client, text: str, line: str
+) -> None:
+    form = client.post(URL, {"text": text}, headers=GERMAN).context["form"]
+    assert form.unclear.own_lines == [line]
+
+
 def test_the_parts_of_a_list_are_meant_by_one_tick(client: Client) -> None:
     text = "Fuchs 1\nSoli: Trumpf, Damen, Buben, Fleischloser, keine Farbsoli"
     form = client.post(URL, {"text": text}, headers=GERMAN).context["form"]

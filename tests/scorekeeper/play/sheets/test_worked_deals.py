@@ -33,3 +33,19 @@ def test_a_deal_is_worked_out_step_by_step() -> None:
 def test_a_card_without_solos_shows_a_silent_one() -> None:
     rules = read_options({"solos": [], "duty_solos": "none"})
     assert [deal.title for deal in work_out_deals(rules).deals] == ["A plain deal", "Silent solo"]
+
+
+def test_nothing_is_called_where_that_counts_nothing() -> None:
+    rules = read_options({"re_kontra": "none", "calls": [0, 0, 0, 0], "against_call": [0, 0, 0, 0]})
+    assert [deal.facts for deal in work_out_deals(rules).deals] == [
+        "Re with 185 card points, Fox caught, Charlie",
+        "Re with 156 card points",
+    ]
+
+
+@pytest.mark.parametrize("name", presets())
+def test_a_bill_ends_at_what_is_written(name: str) -> None:
+    rules = presets()[name].rules
+    for deal in work_out_deals(rules).deals:
+        made = (deal.rows[-1].makes or deal.rows[-1].amount).removeprefix("= ")
+        assert deal.shares[0].points.removeprefix("+") in (made, "0"), (name, deal)

@@ -32,7 +32,8 @@ def totals_under(rules: Ruleset) -> dict[str, int]:
         players = evening.recorded.players
         names = tuple(Player(NAMES[number - 1]) for number in players if isinstance(number, int))
         table = Table(evening.recorded.rules, names, first_dealer=3, length=24)
-        session, problems = play_as_recorded(under_rules(Sheet(table, tuple(evening.deals)), rules))
+        sheet = Sheet(table, tuple(scored.deal for scored in evening.deals))
+        session, problems = play_as_recorded(under_rules(sheet, rules))
         assert not problems
         totals.update(dict(table.named(session.state.totals)))
     return dict(totals)
@@ -43,7 +44,9 @@ def shown(page: Any, column: str) -> dict[str, int]:
 
 
 def test_there_are_a_thousand_deals_and_some_redeals_always_the_same() -> None:
-    deals = [facts_of(deal, StoredSheet()) for evening in sample_evenings() for deal in evening.deals]
+    deals = [
+        facts_of(scored.deal, StoredSheet()) for evening in sample_evenings() for scored in evening.deals
+    ]
     digest = hashlib.sha256(json.dumps(deals).encode()).hexdigest()
     assert (len(deals), digest[:12]) == (1018, "1ad0343f9fe0")
 
@@ -64,6 +67,15 @@ def test_anybody_sees_what_a_rule_does_to_them(client: Client) -> None:
             assert unescape(re.findall(r'<h2 id="headline">(.*?)</h2>', page.text)[0]) == line.effect
         assert shown(page.context["page"], "before") == own
     assert begun.context["tried"].is_example
+
+
+def test_the_deals_that_make_most_of_it_are_told_like_those_of_a_season(client: Client) -> None:
+    page = client.get("/compare/deals/?of=ddv").context["page"]
+    assert [deal.text for deal in page.biggest] == [
+        "Dora wins the spades solo",
+        "Frieda wins",
+        "Ben wins the no-trump solo",
+    ]
 
 
 def test_a_whole_other_ruleset_stands_beside(client: Client) -> None:

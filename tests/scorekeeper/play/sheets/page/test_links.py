@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from django.test import Client
 
+from rulesets.rules.ruleset import DDV
 from scorekeeper.play.sheets import guards
+from scorekeeper.play.sheets.start.writes import start_sheet
 from scorekeeper.site.web.secret_links import hash_token
-from tests.cast import Evening, begin, stored, taps, visitor
+from tests.cast import FOUR, Evening, begin, stored, taps, visitor
 from tests.club import found, signed_in, take_in
 
 
@@ -121,6 +124,22 @@ def test_a_member_who_came_without_a_link_makes_none_that_could_be_guessed(eveni
     before = stored()
     response = signed_in(club.ben).post(f"{evening.url}share/read/renew/", {"series": 1})
     assert (response.status_code, stored()) == (302, before)
+
+
+@pytest.mark.django_db
+def test_who_writes_in_the_group_shows_its_links_on_any_phone() -> None:
+    club = found()
+    sheet, token = start_sheet(
+        group=club.group, title="", names=FOUR, first_dealer=3, preset="ddv", rules=DDV, length=24
+    )
+    evening, anna, ben = Evening(sheet, token), signed_in(club.anna), signed_in(club.ben)
+    for kind, opens in (("write", token), ("read", guards.read_token(token))):
+        assert shown_token(ben, evening, kind) == opens
+    assert shared(signed_in(club.cem), evening)["write"] is None
+    renew_read_link(ben, evening)
+    assert shown_token(anna, evening, "read") == guards.read_token(token, 1)
+    renew_links(ben, evening)
+    assert shared(anna, evening)["write"] is None
 
 
 def test_who_was_shut_out_cannot_renew(evening: Evening) -> None:
