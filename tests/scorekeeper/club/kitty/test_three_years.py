@@ -15,7 +15,8 @@ import time_machine
 
 from scorekeeper.club.kitty.cash_book import cash_book
 from scorekeeper.club.kitty.models import Fee, Kind, Payer
-from scorekeeper.club.kitty.reads import account_of, kitty_of
+from scorekeeper.club.kitty.reads import kitty_of
+from scorekeeper.club.kitty.statements import statement_of
 from scorekeeper.club.kitty.writes import set_price
 from scorekeeper.play.groups.models import Evening
 from scorekeeper.play.sheets.models import EveningResult
@@ -189,7 +190,7 @@ def test_three_years_of_a_treasurer_come_out_the_same(club: Club, seed: int) -> 
     books = kept(club, seed)
     open_now = reckoned(books, TODAY)
     assert {each.player.name: each.open for each in kitty_of(club.group).accounts} == open_now
-    assert {name: statement_of(club, name) for name in MEMBERS} == {
+    assert {name: open_by_statement(club, name) for name in MEMBERS} == {
         name: (c, c) for name, c in open_now.items()
     }
     for year in (2024, 2025, 2026):
@@ -207,7 +208,7 @@ def test_three_years_of_a_treasurer_come_out_the_same(club: Club, seed: int) -> 
         ]
 
 
-def statement_of(club: Club, name: str) -> tuple[int, int]:
+def open_by_statement(club: Club, name: str) -> tuple[int, int]:
     """What is open by the head of a statement, and by its lines."""
-    account, lines = account_of(player(club, name))
-    return account.open, sum(line.cents for line in lines)
+    told = statement_of(player(club, name))
+    return told.account.open, sum(line.cents for line in told.entries)
