@@ -148,7 +148,7 @@ class Dated:
 
 def dated(evening: NextEvening, user_id: int) -> Dated:
     gathering = gathering_of(evening)
-    return Dated(gathering, day_title(evening.day), gathering.of_user(user_id))
+    return Dated(gathering, day_title(evening.day, "D"), gathering.of_user(user_id))
 
 
 def say_planned(request: HttpRequest, made: int) -> None:
