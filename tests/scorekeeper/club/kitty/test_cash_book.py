@@ -189,6 +189,51 @@ def test_what_points_cost_is_rounded_for_everybody(club: Club) -> None:
         assert for_points(club) == ({"Cem": cost, "Dora": cost} if cost else {})
 
 
+def test_points_cost_is_rounded_as_statutes_say(club: Club) -> None:
+    """Cem and Dora have 3 below zero: 45 cents."""
+    evening_on(club, MARCH, {}, {"points": 155})
+    for rounding, down, up in ((0, 45, 45), (10, 40, 50), (50, 0, 50), (100, 0, 100)):
+        for rounds, cost in (("down", down), ("up", up)):
+            said = {"fee": 0, "cents_per_point": 15, "points_by": "minus", "rounding": rounding}
+            set_price(group=club.group, first_day=MARCH, rounds=rounds, **said)
+            assert for_points(club) == ({"Cem": cost, "Dora": cost} if cost else {})
+
+
+def test_points_cost_twice_as_much_if_somebody_has_many(club: Club, anna: Client) -> None:
+    """As in Hamburg: half a euro for a point, a whole one once somebody has as many, plus or minus."""
+    evening_on(club, MARCH, {"game": "manual", "each": {"Anna": 9, "Ben": 2, "Cem": -1, "Dora": -10}})
+    sent = {"first_day": MARCH.isoformat(), "points_by": "minus", "cents_per_point": "50"}
+    sent |= {"rounding": "100", "rounds": "down"}
+    for limit, dora in (("", 500), ("11", 500), ("10", 1000), ("9", 1000)):
+        anna.post(
+            f"{club.url}kitty/rules/", {**sent, "doubled_from": limit, "rounding": "100", "rounds": "down"}
+        )
+        cem = {"Cem": 100} if dora == 1000 else {}
+        assert for_points(club) == {**cem, "Dora": dora}
+    assert anna.get(f"{club.url}kitty/").context["sentence"] == (
+        "50 cents per minus point, double if somebody has 9 points or more, plus or minus, rounded down to "
+        "whole euros"
+    )
+
+
+def test_places_of_the_evening_pay(club: Club, anna: Client) -> None:
+    """The last amount is for all places behind it, too, and who shares a place pays for it."""
+    evening_on(club, MARCH, {"game": "manual", "each": {"Anna": 5, "Ben": 1, "Cem": -3, "Dora": -3}})
+    sent = {"first_day": MARCH.isoformat(), "points_by": "minus", "fee": "1"}
+    anna.post(f"{club.url}kitty/rules/", {**sent, "place_fees": "0; 0,50; 1"})
+    assert {name: fees for name, _evenings, _points, fees, *_rest in rows(club)} == {
+        "Anna": 100,
+        "Ben": 150,
+        "Cem": 200,
+        "Dora": 200,
+        "Emil": 0,
+    }
+    assert anna.get(f"{club.url}kitty/").context["sentence"] == (
+        "€1.00 per evening · for the places from first on €0.00, €0.50, €1.00"
+    )
+    assert 'value="0; 0.50; 1' in anna.get(f"{club.url}kitty/rules/").text
+
+
 def test_points_cost_no_more_than_so_much_an_evening(club: Club, anna: Client) -> None:
     """Cem and Dora have 3 below zero: 3 times 200 cents are 6 euros."""
     evening_on(club, MARCH, {}, {"points": 155})
