@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -14,9 +15,13 @@ from scorekeeper.club.kitty.models import PointsBy, PointsTo, Rounding, Rounds
 from scorekeeper.club.leagues.seasons.money_fields import MoneyField
 from scorekeeper.site.web.fields import day_field, text_field
 
+if TYPE_CHECKING:
+    from django.forms.boundfield import BoundField
+
 MOST_CENTS_PER_POINT = 1_000
 MOST_SHARES = 10
 MOST_POINTS = 10_000
+USUAL = ("first_day", "fee", "cents_per_point", "points_by")
 
 
 class PriceForm(forms.Form):
@@ -92,6 +97,23 @@ class PriceForm(forms.Form):
         help_text=_("Everyone who plays pays it, and the first places of the evening get it."),
     )
     payout = text_field(_("What the places get of the stakes, in percent"), most=40, required=False)
+
+    @property
+    def usual(self) -> list[BoundField]:
+        """What most groups say."""
+        return [field for field in self if field.name in USUAL]
+
+    @property
+    def further(self) -> list[BoundField]:
+        """What few say."""
+        return [field for field in self if field.name not in USUAL]
+
+    @property
+    def says_further(self) -> bool:
+        """Whether anything of that is said, or wrong."""
+        return any(
+            each.errors or each.field.has_changed(each.field.initial, each.value()) for each in self.further
+        )
 
     def clean_payout(self) -> str:
         """Percentages from the first place on; with a stake somebody gets something."""
