@@ -52,6 +52,7 @@ class TieRule(StrEnum):
     POINTS = "points"
     DEALS = "deals"
     EVENINGS = "evenings"
+    DEALS_WON = "deals_won"
     SOLOS = "solos"
     BEST = "best"
     BEST_THREE = "best3"
