@@ -207,6 +207,7 @@ STATUS: dict[str, dict[str, tuple[int | str, ...]]] = {
     "leagues:season_xlsx": {"GET": SAVERS, "POST": NEVER},
     "leagues:xlsx": {"GET": SAVERS, "POST": NEVER},
     "kitty:kitty": {"GET": MEMBERS, "POST": NEVER},
+    "kitty:statements": {"GET": MEMBERS, "POST": NEVER},
     "kitty:player": {"GET": MEMBERS, "POST": NEVER},
     "kitty:make_link": {"GET": NEVER, "POST": SCORERS_DO},
     "kitty:withdraw_link": {"GET": NEVER, "POST": SCORERS_DO},

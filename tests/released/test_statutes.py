@@ -53,6 +53,18 @@ def test_a_statute_in_a_file_says_the_same(name: str) -> None:
     assert read_statute(read_statute(WRITTEN[name])) == as_now(name)
 
 
+def test_points_for_the_winner_of_a_month_are_those_of_its_first_place() -> None:
+    club = found()
+    before = columns_of(Season(points="won"))
+    statutes = {name: {**before, "period_points": points} for name, points in (("now", 0), ("then", 5))}
+    Proposal.objects.create(
+        group=club.group, base_statute=statutes["now"], target_statute=statutes["then"], text="Monatssieg"
+    )
+    import_module("scorekeeper.club.comparing.migrations.0006_statutes_as_now").say_as_now(apps, None)
+    made = Proposal.objects.get()
+    assert [each["period_points"] for each in statutes_of(made)] == ["", "5"]
+
+
 @pytest.mark.parametrize(("before", "after"), BEFORE_AFTER)
 def test_an_open_proposal_of_a_database_says_the_same_is_asked_once_and_adopted(
     before: str, after: str
@@ -98,6 +110,8 @@ MEAN = {"averages_evenings": True}
         ({"doubles_last": True}, {"missing_points": None, "doubled_last": 1}),
         ({"doubles_last": False}, {"missing_points": None, "doubled_last": 0}),
         (MEAN | {"missing_points": -10, "lot": 7}, {"missing_points": -10, "doubled_last": 0}),
+        ({"period_points": 5, "lot": 7}, {"period_points": "5"}),
+        ({"period_points": 0, "lot": 7}, {"period_points": ""}),
     ],
 )
 def test_a_season_in_a_file_counts_what_it_counted(said: dict[str, Any], counts: dict[str, Any]) -> None:

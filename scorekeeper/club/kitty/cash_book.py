@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
 from itertools import accumulate
 
+from django.db.models import Sum
 from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 
 from scorekeeper.club.kitty.models import Booking, Kind, Takings
-from scorekeeper.club.kitty.reads import Account, accounts_of, booked_sums, charges_of
+from scorekeeper.club.kitty.prices import Charge
+from scorekeeper.club.kitty.reads import Account, Booked, accounts_of, charges_of
 from scorekeeper.play.groups.models import Group
 from scorekeeper.play.groups.reads import players_of
 
@@ -37,9 +40,9 @@ class CashLine:
 
 @dataclass(frozen=True)
 class CashBook:
-    """A year of the kitty: what it began with, what happened, and at its end who owes or has paid too much.
+    """A year of the kitty: what it began with, what happened, and the accounts of its players, by name.
 
-    `accounts` are those of all of these, by name. `years` are all in which anything happened, the last first.
+    `years` are all in which anything happened, the last first.
     """
 
     year: int
@@ -110,7 +113,7 @@ def words_of(booking: Booking) -> tuple[str, str, int]:
 
 
 def cash_book(group: Group, year: int) -> CashBook:
-    """The cash book of a year: twelve queries at most."""
+    """The cash book of a year: eleven queries at most."""
     lines = cash_lines(group)
     years = sorted({line.day.year for line in lines} | {year}, reverse=True)
     before = [line for line in lines if line.day.year < year]
@@ -119,12 +122,34 @@ def cash_book(group: Group, year: int) -> CashBook:
         tuple(years),
         before[-1].balance if before else 0,
         tuple(line for line in lines if line.day.year == year),
-        tuple(uneven_on(group, date(year, 12, 31))),
+        tuple(accounts_by_year(group, charges_of(group), year)[year]),
     )
 
 
-def uneven_on(group: Group, day: date) -> Sequence[Account]:
-    """Who owed something at the end of a day, or had paid too much, by name."""
-    charges = (each for each in charges_of(group) if each.day <= day)
-    booked = booked_sums(group.kitty_bookings.filter(day__lte=day))
-    return [each for each in accounts_of(players_of(group), charges, booked) if each.open]
+def accounts_by_year(group: Group, charges: Iterable[Charge], last: int) -> Mapping[int, list[Account]]:
+    """The accounts of each year up to the last, by name, with what was open before it: two queries.
+
+    Those who neither owed nor paid anything in a year are left out of it.
+    """
+    of_year, booked = defaultdict[int, list[Charge]](list), booked_by_year(group)
+    for charge in charges:
+        of_year[charge.day.year].append(charge)
+    players, carried = list(players_of(group)), dict[int, int]()
+    found = {}
+    for year in range(min({*of_year, *booked, last}), last + 1):
+        accounts = accounts_of(players, of_year[year], booked[year])
+        for each in accounts:
+            each.carried = carried.get(each.player.pk, 0)
+        carried = {each.player.pk: each.open for each in accounts}
+        found[year] = [each for each in accounts if each.carried or each.owed or each.paid]
+    return found
+
+
+def booked_by_year(group: Group) -> defaultdict[int, Booked]:
+    """The sums of what was booked in each year, without what was taken back: one query."""
+    counted = group.kitty_bookings.filter(taken_back_at=None).order_by()
+    found = defaultdict[int, Booked](Counter)
+    sums = counted.values_list("day__year", "kind", "player").annotate(cents=Sum("cents"))
+    for year, kind, player, cents in sums:
+        found[year][kind, player] = cents
+    return found

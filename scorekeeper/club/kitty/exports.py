@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from decimal import Decimal
 
-from django.utils.timezone import localtime
+from django.utils.timezone import localdate, localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from scorekeeper.club.kitty.cash_book import cash_lines
+from scorekeeper.club.kitty.cash_book import accounts_by_year, cash_lines
 from scorekeeper.club.kitty.models import Booking, Kind
 from scorekeeper.club.kitty.prices import Charge
 from scorekeeper.club.kitty.reads import Account, Kitty, bookings_of
@@ -23,22 +23,32 @@ def euros(cents: int) -> Decimal:
 
 
 def accounts_table(kitty: Kitty) -> Spreadsheet:
-    head = (
-        _("Name"),
-        _("Evenings"),
-        _("For points"),
-        _("Fees"),
-        _("Fines and other"),
-        _("Owed"),
-        _("Paid"),
-        pgettext("an amount", "Open"),
+    head = (_("Name"), _("Evenings"), *amounts_head())
+    lines = ((each.player.name, each.evenings, *amounts_of(each)) for each in kitty.accounts)
+    return Spreadsheet(_("Kitty"), head, tuple(lines))
+
+
+def years_table(group: Group, charges: Sequence[Charge]) -> Spreadsheet:
+    """A line for every account in every year, with what was open before it."""
+    head = (_("Year"), _("Name"), _("Evenings"), _("Carried over"), *amounts_head())
+    lines = (
+        (year, each.player.name, each.evenings, euros(each.carried), *amounts_of(each))
+        for year, accounts in accounts_by_year(group, charges, localdate().year).items()
+        for each in accounts
     )
-    return Spreadsheet(_("Kitty"), head, tuple(map(account_line, kitty.accounts)))
+    return Spreadsheet(_("Years"), head, tuple(lines))
 
 
-def account_line(account: Account) -> tuple[Value, ...]:
+def amounts_head() -> tuple[str, ...]:
+    """The heads of what an account comes to."""
+    asked = (_("For points"), _("Fees"), _("Fines and other"), _("Owed"), _("Paid"))
+    return (*asked, pgettext("an amount", "Open"))
+
+
+def amounts_of(account: Account) -> tuple[Value, ...]:
+    """What an account comes to, in euros."""
     amounts = (account.for_points, account.fees, account.fines, account.owed, account.paid, account.open)
-    return (account.player.name, account.evenings, *map(euros, amounts))
+    return tuple(map(euros, amounts))
 
 
 def charges_table(kitty: Kitty, charges: Sequence[Charge]) -> Spreadsheet:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from datetime import date
 from typing import Any
 from uuid import uuid4
@@ -12,132 +10,20 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.core.validators import MinValueValidator
 from django.db.models.functions import Lower
-from django.utils.formats import number_format
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from scorekeeper.club.kitty.models import Every, Fine, Kind, PointsBy, PointsTo, Rounding
+from scorekeeper.club.kitty.amounts import MOST_CENTS, AmountField
+from scorekeeper.club.kitty.models import Every, Fine, Kind
 from scorekeeper.club.kitty.transfers import LONGEST_HOLDER, plain_iban
 from scorekeeper.play.groups.models import Group, Player
 from scorekeeper.play.groups.reads import players_of
 from scorekeeper.site.web.fields import day_field, number_in, text_field
 
-MOST_CENTS = 10_000_000
-MOST_CENTS_PER_POINT = 1_000
 LONGEST_FINE, LONGEST_TEXT = 40, 80
-AMOUNT = re.compile(r"(\d{1,6})(?:[.,](\d{1,2}))?")
-MOST_SHARES = 10
 NOBODY = ""
 EARLIEST = date(2000, 1, 1)
 """No regular fee begins before it: it comes back every month."""
-
-
-class AmountField(forms.CharField):
-    """An amount of money in euros, with a comma or a point before the cents; what comes out are cents."""
-
-    def __init__(self, **given: Any) -> None:
-        """Offer the keyboard of figures."""
-        widget = forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off"})
-        super().__init__(max_length=20, widget=widget, **given)
-
-    def prepare_value(self, value: Any) -> Any:
-        """Cents as they are typed in the language of the page; what was typed stays as it is."""
-        if not isinstance(value, int):
-            return value
-        return number_format(f"{value / 100:.2f}", decimal_pos=2, use_l10n=True)
-
-    def clean(self, value: Any) -> int:
-        """The cents; nothing typed is none where nothing is needed."""
-        text = unicodedata.normalize("NFKC", super().clean(value) or "").strip("€ ")
-        if not text:
-            return 0
-        found = AMOUNT.fullmatch(text)
-        cents = int(found[1]) * 100 + int((found[2] or "0").ljust(2, "0")) if found else MOST_CENTS + 1
-        if cents > MOST_CENTS or (self.required and not cents):
-            raise ValidationError(
-                gettext("Enter an amount such as %(example)s.") % {"example": self.prepare_value(250)}
-            )
-        return cents
-
-
-class PriceForm(forms.Form):
-    """What an evening costs from a day on."""
-
-    first_day = day_field(
-        _("From this day"),
-        _("Evenings before it stay as they are. A price that starts on the same day is replaced."),
-    )
-    fee = AmountField(
-        label=_("Fee per evening, in euros"),
-        required=False,
-        help_text=_("For everyone who played. Leave empty for none."),
-    )
-    cents_per_point = forms.IntegerField(
-        label=_("Cents per point"),
-        required=False,
-        min_value=0,
-        max_value=MOST_CENTS_PER_POINT,
-        widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
-        help_text=_(
-            "From the evening's result, across all its tables. Leave empty if points cost nothing here."
-        ),
-    )
-    points_by = forms.ChoiceField(
-        label=_("Which points cost something"),
-        choices=PointsBy.choices,
-        initial=PointsBy.MINUS,
-        widget=forms.RadioSelect,
-    )
-    points_to = forms.ChoiceField(
-        label=_("Where the money for points goes"),
-        choices=PointsTo.choices,
-        initial=PointsTo.KITTY,
-        required=False,
-        widget=forms.RadioSelect,
-        help_text=_(
-            "The winners' half is shared by those above zero, in proportion to their points; where points "
-            "behind the winner cost something, the winner gets it. It is credited to their accounts."
-        ),
-    )
-
-    rounding = forms.TypedChoiceField(
-        label=_("What points cost is rounded"),
-        choices=Rounding.choices,
-        coerce=int,
-        empty_value=Rounding.CENT.value,  # type: ignore[arg-type]  # whatever is to be in the cleaned data
-        initial=Rounding.CENT,
-        required=False,
-    )
-    most_for_points = AmountField(
-        label=_("At most for the points of an evening, in euros"),
-        required=False,
-        help_text=_("Such as 5. Leave empty for no limit."),
-    )
-    stake = AmountField(
-        label=_("Stake per evening, in euros"),
-        required=False,
-        help_text=_("Everyone who plays pays it, and the first places of the evening get it."),
-    )
-    payout = text_field(_("What the places get of the stakes, in percent"), most=40, required=False)
-
-    def clean_payout(self) -> str:
-        """Percentages from the first place on; with a stake somebody gets something."""
-        typed = self.cleaned_data["payout"]
-        shares = [share for share in re.split(r"[\s,;/%]+", typed) if share]
-        is_right = all(re.fullmatch(r"[0-9]{1,3}", share) for share in shares) and len(shares) <= MOST_SHARES
-        if not is_right or sum(map(int, shares)) > 100:
-            raise ValidationError(gettext("Percentages from first place on, such as 50, 30, 20."))
-        if self.cleaned_data.get("stake") and not any(map(int, shares)):
-            raise ValidationError(gettext("Say what the places get."))
-        return ",".join(str(int(share)) for share in shares) if self.cleaned_data.get("stake") else ""
-
-    def clean_points_to(self) -> str:
-        """Where it goes; nothing said is all of it into the kitty."""
-        return self.cleaned_data["points_to"] or PointsTo.KITTY
-
-    def clean_cents_per_point(self) -> int:
-        """The cents; nothing typed is none."""
-        return self.cleaned_data["cents_per_point"] or 0
 
 
 class BankForm(forms.Form):

@@ -53,11 +53,21 @@ class Rounding(models.IntegerChoices):
     EURO = 100, _("to whole euros")
 
 
+class Rounds(models.TextChoices):
+    """In which direction it is rounded."""
+
+    NEAR = "near", _("to the nearest amount")
+    DOWN = "down", _("always down")
+    UP = "up", _("always up")
+
+
 class Price(models.Model):
     """What an evening costs from a day on, until the first day of the next price; 0 is nothing.
 
-    `fee` is for everybody who played a deal; `cents_per_point` is for the points of the evening over all
-    its tables, rounded for everybody by themselves, at most `most_for_points` if that is not 0, and goes
+    `fee` is for everybody who played a deal, and `place_fees` for their place of the evening: several with
+    commas between, from the first place on, the last one for all behind it, too. `cents_per_point` is for the
+    points of the evening over all its tables, twice as many if somebody has `doubled_from` of them, plus or
+    minus; it is rounded for everybody by themselves, at most `most_for_points` if that is not 0, and goes
     where `points_to` says. The `stake` of all who
     played is paid out to the places of the evening: `payout` has their percentages, from the first on, with
     commas between.
@@ -66,10 +76,13 @@ class Price(models.Model):
     group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="kitty_prices")
     first_day = models.DateField()
     fee = models.PositiveIntegerField(default=0)
+    place_fees = models.CharField(max_length=250, blank=True)
     cents_per_point = models.PositiveIntegerField(default=0)
     points_by = models.CharField(max_length=6, choices=PointsBy.choices, default=PointsBy.MINUS)
     points_to = models.CharField(max_length=5, choices=PointsTo.choices, default=PointsTo.KITTY)
+    doubled_from = models.PositiveIntegerField(default=0)
     rounding = models.PositiveSmallIntegerField(choices=Rounding.choices, default=Rounding.CENT)
+    rounds = models.CharField(max_length=4, choices=Rounds.choices, default=Rounds.NEAR)
     most_for_points = models.PositiveIntegerField(default=0)
     stake = models.PositiveIntegerField(default=0)
     payout = models.CharField(max_length=40, blank=True)
@@ -84,7 +97,12 @@ class Price(models.Model):
     @property
     def asks(self) -> bool:
         """Whether evenings cost anything."""
-        return bool(self.fee or self.cents_per_point or self.stake)
+        return bool(self.fee or self.place_fees or self.cents_per_point or self.stake)
+
+    def fee_for(self, place: int) -> int:
+        """What somebody pays who played and had a place of the evening."""
+        fees = [int(cents) for cents in self.place_fees.split(",") if cents]
+        return self.fee + (fees[min(place, len(fees)) - 1] if fees else 0)
 
     @property
     def shares(self) -> list[int]:

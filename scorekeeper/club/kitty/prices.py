@@ -8,21 +8,31 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from itertools import chain
-from typing import Any
+from typing import Any, NamedTuple
 
-from django.db.models import F, Max, QuerySet
+from django.db.models import F, Max, Min, QuerySet
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
-from scorekeeper.club.kitty.models import PointsBy, PointsTo, Price
+from scorekeeper.club.kitty.models import PointsBy, PointsTo, Price, Rounds
 from scorekeeper.play.groups.models import Evening, Group
-from scorekeeper.play.houserules.labels import money_text
+from scorekeeper.play.houserules.labels import join_words, money_text
 from scorekeeper.play.sheets.labels import MINUS
 from scorekeeper.play.sheets.models import EveningResult, Result
 
 Played = tuple[int, date, int, int]
 """The key of an evening, its day, the key of a player who played on it, and their points."""
+
+
+class Ends(NamedTuple):
+    """The most and the fewest points of anybody on an evening, where these matter."""
+
+    most: int = 0
+    fewest: int = 0
+
+
+NO_ENDS = Ends()
 
 
 @dataclass(frozen=True)
@@ -68,12 +78,12 @@ def charges_for(asked: Iterable[Price], results: QuerySet[EveningResult]) -> lis
         return []
     played = results.filter(evening__group__in=[*prices], evening__day__gte=min(asking))
     played = played.filter(deals__gt=0, placed__isnull=True)
-    first = first_points(prices, played)
-    pots = pots_of(prices, played, first)
-    rows = played.values_list("evening", "evening__group", "evening__day", "player", "points")
+    ends = ends_of(prices, played)
+    pots = pots_of(prices, played, ends)
+    rows = played.values_list("evening", "evening__group", "evening__day", "player", "points", "place")
     charges = [
-        charge_for((evening, day, player, points), price, first.get(evening, 0), pots.get(evening, EMPTY))
-        for evening, group, day, player, points in rows
+        charge_for((evening, day, player, points), place, price, ends[evening], pots.get(evening, EMPTY))
+        for evening, group, day, player, points, place in rows
         if (price := price_on(prices[group], day)) is not None
     ]
     costing = (each for each in charges if each.fee or each.for_points or each.won or each.stake)
@@ -118,17 +128,20 @@ class Pot:
 EMPTY = Pot()
 
 
-def charge_for(played: Played, price: Price, first: int, pot: Pot) -> Charge:
+def charge_for(played: Played, place: int, price: Price, ends: Ends, pot: Pot) -> Charge:
     *_stay, points = played
-    won = pot.won(parts_of(points, price, first)) + pot.paid_out(points, price)
-    return Charge(*played, cost_of(points, price, first), price.fee, won, stake=price.stake)
+    won = pot.won(parts_of(points, price, ends.most)) + pot.paid_out(points, price)
+    return Charge(*played, cost_of(points, price, ends), price.fee_for(place), won, stake=price.stake)
 
 
-def cost_of(points: int, price: Price, first: int) -> int:
-    """What points cost; `first` is what the evening's winner has, where that matters."""
-    base = first if price.points_by == PointsBy.LEADER else 0
-    cents, step = max(base - points, 0) * price.cents_per_point, price.rounding or 1
-    rounded = (cents + step // 2) // step * step
+def cost_of(points: int, price: Price, ends: Ends) -> int:
+    """What points cost on an evening with such ends."""
+    base = ends.most if price.points_by == PointsBy.LEADER else 0
+    is_double = 0 < price.doubled_from <= max(ends.most, -ends.fewest)
+    cents = max(base - points, 0) * price.cents_per_point * (2 if is_double else 1)
+    step = price.rounding or 1
+    more = {Rounds.NEAR: step // 2, Rounds.DOWN: 0, Rounds.UP: step - 1}[Rounds(price.rounds)]
+    rounded = (cents + more) // step * step
     return min(rounded, price.most_for_points) if price.most_for_points else rounded
 
 
@@ -140,7 +153,7 @@ def parts_of(points: int, price: Price, first: int) -> int:
 
 
 def pots_of(
-    prices: Mapping[int, Sequence[Price]], played: QuerySet[EveningResult], first: Mapping[int, int]
+    prices: Mapping[int, Sequence[Price]], played: QuerySet[EveningResult], ends: Mapping[int, Ends]
 ) -> dict[int, Pot]:
     """What is shared on each evening, by all its players: one query, none where nothing is shared."""
     sharing = [group for group, asked in prices.items() if any(map(is_shared, asked))]
@@ -153,8 +166,8 @@ def pots_of(
     ):
         price = price_on(prices[group], day)
         if price is not None and is_shared(price):
-            pots[evening].cents += cost_of(points, price, first.get(evening, 0))
-            pots[evening].parts += parts_of(points, price, first.get(evening, 0))
+            pots[evening].cents += cost_of(points, price, ends[evening])
+            pots[evening].parts += parts_of(points, price, ends[evening].most)
             pots[evening].points.append(points)
     return pots
 
@@ -170,22 +183,25 @@ def everybody_on(played: QuerySet[EveningResult]) -> QuerySet[EveningResult]:
     return EveningResult.objects.filter(evening__in=evenings, deals__gt=0, placed__isnull=True).order_by()
 
 
-def first_points(prices: Mapping[int, Sequence[Price]], played: QuerySet[EveningResult]) -> dict[int, int]:
-    """The most points of anybody on each evening, guests included, if any price goes by them."""
-    by_leader = [group for group, asked in prices.items() if any(map(is_by_leader, asked))]
-    if not by_leader:
-        return {}
-    of_groups = played.filter(evening__group__in=by_leader)
-    first = dict(everybody_on(of_groups).values_list("evening").annotate(most=Max("points")))
+def ends_of(prices: Mapping[int, Sequence[Price]], played: QuerySet[EveningResult]) -> defaultdict[int, Ends]:
+    """The most and fewest points of each evening, guests included, if any price goes by them: two queries."""
+    found = defaultdict[int, Ends](lambda: NO_ENDS)
+    by_ends = [group for group, asked in prices.items() if any(map(is_by_ends, asked))]
+    if not by_ends:
+        return found
+    of_groups = played.filter(evening__group__in=by_ends)
+    rows = everybody_on(of_groups).values_list("evening").annotate(Max("points"), Min("points"))
+    found.update({evening: Ends(*ends) for evening, *ends in rows})
     evenings = of_groups.order_by().values("evening")
     for evening, points in guests_points(evenings):
-        first[evening] = max(points, first[evening])
-    return first
+        most, fewest = found[evening]
+        found[evening] = Ends(max(points, most), min(points, fewest))
+    return found
 
 
-def is_by_leader(price: Price) -> bool:
-    """Whether points behind the winner cost something."""
-    return price.points_by == PointsBy.LEADER
+def is_by_ends(price: Price) -> bool:
+    """Whether points behind the winner cost something, or more if somebody has many."""
+    return price.points_by == PointsBy.LEADER or bool(price.doubled_from)
 
 
 def guests_points(evenings: QuerySet[Any, Any]) -> list[tuple[int, int]]:
@@ -213,6 +229,9 @@ def price_sentence(price: Price) -> str:
     parts = []
     if price.fee:
         parts.append(_("%(amount)s per evening") % {"amount": money_text(price.fee)})
+    if price.place_fees:
+        amounts = (money_text(int(cents)) for cents in price.place_fees.split(","))
+        parts.append(_("for the places from first on %(amounts)s") % {"amounts": join_words(amounts)})
     if price.cents_per_point:
         parts.append(points_sentence(price))
     if price.stake:
@@ -233,13 +252,23 @@ def points_sentence(price: Price) -> str:
     else:
         text = ngettext("%(cents)s cent per minus point", "%(cents)s cents per minus point", cents)
     said = text % {"cents": cents}
+    if price.doubled_from:
+        text = _("%(points)s, double if somebody has %(from)s points or more, plus or minus")
+        said = text % {"points": said, "from": price.doubled_from}
     if price.rounding:
-        said = _("%(points)s, rounded %(step)s") % {"points": said, "step": price.get_rounding_display()}
+        said = ROUNDED[Rounds(price.rounds)] % {"points": said, "step": price.get_rounding_display()}
     if price.most_for_points:
         most = {"points": said, "amount": money_text(price.most_for_points)}
         said = _("%(points)s, at most %(amount)s an evening") % most
     is_half = price.points_to == PointsTo.HALF
     return _("%(points)s, half of it to the winners") % {"points": said} if is_half else said
+
+
+ROUNDED = {
+    Rounds.NEAR: gettext_lazy("%(points)s, rounded %(step)s"),
+    Rounds.DOWN: gettext_lazy("%(points)s, rounded down %(step)s"),
+    Rounds.UP: gettext_lazy("%(points)s, rounded up %(step)s"),
+}
 
 
 def since_sentence(price: Price) -> str:

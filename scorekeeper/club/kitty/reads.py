@@ -12,7 +12,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery, Sum
 from django.utils.timezone import localdate, now
 
 from scorekeeper.club.kitty.models import BankAccount, Booking, Fee, Fine, Kind, Payer, Price, Takings
-from scorekeeper.club.kitty.prices import Charge, charges_for, in_order, title_by_evening
+from scorekeeper.club.kitty.prices import Charge, charges_for, in_order
 from scorekeeper.club.kitty.regular_fees import regular_charges
 from scorekeeper.club.leagues.fines import BookedFine, Days
 from scorekeeper.play.groups.models import Group, Player
@@ -25,10 +25,11 @@ class Account:
     """What a player owes, for what, and has paid, in cents; `evenings` counts those that cost something.
 
     `for_points` has stakes in it, and is less what was won of what others pay; `paid` is less what was paid
-    out to them.
+    out to them. Of a year that is not the first, `carried` was open before it.
     """
 
     player: Player
+    carried: int = 0
     evenings: int = 0
     for_points: int = 0
     fees: int = 0
@@ -43,7 +44,7 @@ class Account:
     @property
     def open(self) -> int:
         """What is left to pay; below zero where more was paid than asked for."""
-        return self.owed - self.paid
+        return self.carried + self.owed - self.paid
 
     @property
     def is_shown(self) -> bool:
@@ -161,23 +162,6 @@ def owing_accounts(user_id: int, groups: Sequence[Group]) -> list[Account]:
 PER_PAGE, MOST_RECENT = 50, 5
 
 
-@dataclass(frozen=True)
-class Entry:
-    """A line of somebody's account: a booking, or an evening with its name and what it costs."""
-
-    day: date
-    booking: Booking | None = None
-    charge: Charge | None = None
-    title: str = ""
-
-    @property
-    def cents(self) -> int:
-        """What it adds to what is open, or did until it was taken back; below zero for money paid in."""
-        if self.booking is None:
-            return self.charge.cents if self.charge else 0
-        return -self.booking.cents if self.booking.kind == Kind.PAID else self.booking.cents
-
-
 def bookings_of(group: Group) -> QuerySet[Booking]:
     """All bookings, the last first, with the names of who booked them and took them back."""
     return group.kitty_bookings.select_related("player").annotate(
@@ -208,23 +192,6 @@ def payments_on(group: Group, day: date) -> list[Booking]:
     """What players paid in on a day, the last first, without what was taken back."""
     paid = bookings_of(group).filter(kind=Kind.PAID, day=day, taken_back_at=None)
     return list(paid.filter(player__isnull=False))
-
-
-def account_of(player: Player) -> tuple[Account, list[Entry]]:
-    """What a player owes and has paid, and the lines of it, the last first."""
-    group = player.group
-    charges = [charge for charge in charges_of(group) if charge.player == player.pk]
-    (account,) = accounts_of([player], charges, booked_sums(group.kitty_bookings.all()))
-    titles = title_by_evening(group, [charge.evening for charge in charges if charge.evening])
-    entries = [
-        *(Entry(each.day, booking=each) for each in bookings_of(group).filter(player=player)),
-        *(
-            Entry(each.day, charge=each, title=titles.get(each.evening or 0, ""))
-            for each in reversed(charges)
-        ),
-    ]
-    entries.sort(key=lambda entry: entry.day, reverse=True)
-    return account, entries
 
 
 def booked_fines(group: int | None, days: Days, known_at: datetime | None) -> list[BookedFine]:

@@ -12,11 +12,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from scorekeeper.club.kitty import writes
-from scorekeeper.club.kitty.forms import BankForm, FeeForm, FineForm, PayersForm, PriceForm
+from scorekeeper.club.kitty.forms import BankForm, FeeForm, FineForm, PayersForm
 from scorekeeper.club.kitty.models import BankAccount, Payer
+from scorekeeper.club.kitty.price_form import PriceForm
 from scorekeeper.club.kitty.prices import price_sentence, since_sentence
 from scorekeeper.club.kitty.regular_fees import days_sentence, fee_sentence
 from scorekeeper.club.kitty.transfers import grouped_iban
+from scorekeeper.club.leagues.seasons.money_fields import typed_amounts
 from scorekeeper.play.groups import guards
 from scorekeeper.play.groups.models import Group
 
@@ -127,9 +129,11 @@ def to_rules(slug: str, part: str) -> HttpResponse:
 def initial_of(group: Group) -> dict[str, object]:
     """What is typed already: today, and what evenings cost last."""
     last = group.kitty_prices.last()
-    priced = ("fee", "cents_per_point", "points_by", "points_to", "rounding", "most_for_points", "stake")
-    said = (*priced, "payout") if last else ()
-    return {"first_day": localdate(), **{name: getattr(last, name) or None for name in said}}
+    if last is None:
+        return {"first_day": localdate()}
+    priced = [name for name in PriceForm.base_fields if name not in ("first_day", "place_fees")]
+    known = {name: getattr(last, name) or None for name in priced}
+    return {"first_day": localdate(), "place_fees": typed_amounts(last.place_fees), **known}
 
 
 def bank_of(group: Group) -> dict[str, str]:

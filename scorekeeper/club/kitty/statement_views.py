@@ -11,7 +11,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.club.kitty.models import BankAccount, StatementLink
-from scorekeeper.club.kitty.reads import PER_PAGE, Account, account_of
+from scorekeeper.club.kitty.reads import PER_PAGE, Account
+from scorekeeper.club.kitty.statements import statement_of, statements_owing
 from scorekeeper.club.kitty.transfers import grouped_iban, transfer_code
 from scorekeeper.club.kitty.writes import make_statement_link, withdraw_statement_link
 from scorekeeper.play.groups import guards
@@ -27,7 +28,8 @@ def player(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     membership = guards.may_read(request, slug)
     found = get_object_or_404(membership.group.players, pk=pk)
     found.group = membership.group
-    account, entries = account_of(found)
+    told = statement_of(found)
+    account, entries = told.account, told.entries
     page = Paginator(entries, PER_PAGE).get_page(request.GET.get("page", ""))
     link = StatementLink.objects.filter(player=found).first() if membership.may_write else None
     context = {
@@ -45,11 +47,14 @@ def player(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 def transfer_of(account: Account) -> dict[str, object]:
     """How somebody transfers what they owe: to where, what for, and the code of it; else empty."""
-    group = account.player.group
-    bank = BankAccount.objects.filter(group=group).first() if account.open > 0 else None
-    if bank is None:
+    return transfer_to(BankAccount.objects.filter(group=account.player.group).first(), account)
+
+
+def transfer_to(bank: BankAccount | None, account: Account) -> dict[str, object]:
+    """The same to the account of the group, if it has one."""
+    if bank is None or account.open <= 0:
         return {"bank": None, "transfer": None}
-    text = _("Kitty %(group)s, %(name)s") % {"group": group.name, "name": account.player.name}
+    text = _("Kitty %(group)s, %(name)s") % {"group": account.player.group.name, "name": account.player.name}
     code = transfer_code(bank.holder, bank.iban, account.open, text)
     return {"bank": bank, "transfer": {"iban": grouped_iban(bank.iban), "text": text, "code": code}}
 
@@ -60,6 +65,16 @@ def link_shown(request: HttpRequest, link: StatementLink) -> dict[str, str]:
         return {}
     url = absolute_url(request, reverse("statement:statement", args=(link.token,)))
     return {"url": url, "svg": qr_code(url)}
+
+
+@require_safe
+@login_required
+def owing(request: HttpRequest, slug: str) -> HttpResponse:
+    """The statements of all who owe something, to be printed and handed out: a page for each."""
+    group = guards.may_read(request, slug).group
+    bank = BankAccount.objects.filter(group=group).first()
+    found = [{"statement": each, **transfer_to(bank, each.account)} for each in statements_owing(group)]
+    return render(request, "club/kitty/statements.html", {"group": group, "statements": found})
 
 
 @require_POST
@@ -83,13 +98,13 @@ def withdraw_link(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 @require_safe
 def statement(request: HttpRequest, token: str) -> HttpResponse:
     """The statement of whoever has its link: all of it, and nothing else of the group."""
-    account, entries = account_of(player_of(token))
+    told = statement_of(player_of(token))
     context = {
-        "group": account.player.group,
-        "account": account,
-        "page": entries,
+        "group": told.account.player.group,
+        "account": told.account,
+        "page": told.entries,
         "is_by_link": True,
-        **transfer_of(account),
+        **transfer_of(told.account),
     }
     response = render(request, "club/kitty/statement.html", context)
     response.headers["X-Robots-Tag"] = "noindex"

@@ -12,6 +12,7 @@ statement_urls = ([path("<str:token>/", statement_views.statement, name="stateme
 urlpatterns = [
     path("kitty/", views.kitty, name="kitty"),
     path("kitty/pay/", views.pay, name="pay_all"),
+    path("kitty/statements/", statement_views.owing, name="statements"),
     path("kitty/players/<num:pk>/", statement_views.player, name="player"),
     path("kitty/players/<num:pk>/link/", statement_views.make_link, name="make_link"),
     path("kitty/players/<num:pk>/link/withdraw/", statement_views.withdraw_link, name="withdraw_link"),

@@ -27,6 +27,7 @@ from scorekeeper.club.kitty.exports import (
     charges_table,
     regular_table,
     takings_table,
+    years_table,
 )
 from scorekeeper.club.kitty.forms import BookingForm, PayForm, TallyForm, asked_booking
 from scorekeeper.club.kitty.models import Kind
@@ -133,7 +134,7 @@ def xlsx(request: HttpRequest, slug: str) -> HttpResponse:
     charges = charges_of(group)
     found = kitty_of(group, charges)
     tables = (accounts_table(found), charges_table(found, charges), regular_table(found, charges))
-    more = (takings_table(found), bookings_table(group), cash_table(group))
+    more = (takings_table(found), bookings_table(group), cash_table(group), years_table(group, charges))
     return xlsx_file((*tables, *more), name_of_file(group, "xlsx"))
 
 

@@ -21,6 +21,7 @@ from scorekeeper.club.kitty.models import (
     PointsTo,
     Price,
     Rounding,
+    Rounds,
     StatementLink,
 )
 from scorekeeper.play.groups.capacity import need_room
@@ -47,8 +48,11 @@ def set_price(
     fee: int,
     cents_per_point: int,
     points_by: str,
+    place_fees: str = "",
+    doubled_from: int = 0,
     points_to: str = PointsTo.KITTY,
     rounding: int = Rounding.CENT,
+    rounds: str = Rounds.NEAR,
     most_for_points: int = 0,
     stake: int = 0,
     payout: str = "",
@@ -59,10 +63,13 @@ def set_price(
     """
     said = {
         "fee": fee,
+        "place_fees": place_fees,
+        "doubled_from": doubled_from,
         "cents_per_point": cents_per_point,
         "points_by": points_by,
         "points_to": points_to,
         "rounding": rounding,
+        "rounds": rounds,
         "most_for_points": most_for_points,
         "stake": stake,
         "payout": payout,

@@ -39,6 +39,7 @@ class Ties(models.TextChoices):
     PLACES = TieRule.PLACES.value, _("more first places on evenings, then more second ones and so on")
     POINTS = TieRule.POINTS.value, _("more game points")
     DEALS = TieRule.DEALS.value, _("more deals played")
+    DEALS_WON = TieRule.DEALS_WON.value, _("more deals won")
     EVENINGS = TieRule.EVENINGS.value, _("more evenings")
     SOLOS = TieRule.SOLOS.value, _("more solos won")
     BEST = TieRule.BEST.value, _("more points on the best single evening")

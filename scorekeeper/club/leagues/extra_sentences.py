@@ -94,9 +94,9 @@ def period_sentence(rule: Rule) -> str:
 
 
 PERIODS_WON = {
-    1: gettext_lazy("Whoever has the most from the evenings of a month has %(points)s added."),
-    3: gettext_lazy("Whoever has the most from the evenings of a quarter has %(points)s added."),
-    6: gettext_lazy("Whoever has the most from the evenings of a half-year has %(points)s added."),
+    1: gettext_lazy("Whoever is first by the evenings of a month has %(points)s added."),
+    3: gettext_lazy("Whoever is first by the evenings of a quarter has %(points)s added."),
+    6: gettext_lazy("Whoever is first by the evenings of a half-year has %(points)s added."),
 }
 
 MOST_NAMES = {

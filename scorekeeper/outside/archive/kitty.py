@@ -5,6 +5,7 @@ What was taken back is not in it, nor whose account booked something.
 
 from __future__ import annotations
 
+import re
 from datetime import date, datetime
 from typing import Any
 from uuid import uuid4
@@ -14,14 +15,9 @@ from rulesets.rules import is_whole
 from rulesets.session import LONGEST_NAME
 from rulesets.translation import _
 from scorekeeper.club.kitty import models
-from scorekeeper.club.kitty.forms import (
-    EARLIEST,
-    LONGEST_FINE,
-    LONGEST_TEXT,
-    MOST_CENTS,
-    MOST_CENTS_PER_POINT,
-    MOST_SHARES,
-)
+from scorekeeper.club.kitty.amounts import MOST_CENTS
+from scorekeeper.club.kitty.forms import EARLIEST, LONGEST_FINE, LONGEST_TEXT
+from scorekeeper.club.kitty.price_form import MOST_CENTS_PER_POINT, MOST_POINTS, MOST_SHARES
 from scorekeeper.club.kitty.transfers import LONGEST_HOLDER, plain_iban
 from scorekeeper.outside.field_checks import refuse_twice
 from scorekeeper.outside.shapes import Row, Shape, choice, field, items, text, whole
@@ -60,10 +56,13 @@ class Price(Shape):
 
     first_day: date
     fee: int = whole(0, MOST_CENTS)
+    place_fees: str = text(250, usual="")
     cents_per_point: int = whole(0, MOST_CENTS_PER_POINT)
     points_by: str = choice(models.PointsBy.values)
     points_to: str = choice(models.PointsTo.values, "kitty", usual="kitty")
+    doubled_from: int = whole(0, MOST_POINTS, usual=0)
     rounding: int = whole(0, max(models.Rounding.values), usual=0)
+    rounds: str = choice(models.Rounds.values, "near", usual="near")
     most_for_points: int = whole(0, MOST_CENTS, usual=0)
     stake: int = whole(0, MOST_CENTS, usual=0)
     payout: list[int] = field(read_payout, of="shares", usual=[])
@@ -73,6 +72,8 @@ class Price(Shape):
         """Stakes are paid out, and points rounded as can be chosen."""
         if found["rounding"] not in models.Rounding.values:
             fields.refuse("rounding", _("must be one of %(allowed)s"), allowed="0, 10, 50, 100")
+        if not re.fullmatch(r"(\d{1,8}(,\d{1,8})*)?", found["place_fees"], re.ASCII):
+            fields.refuse("place_fees", _("must be cents with commas between"))
         if bool(found["stake"]) is not bool(found["payout"]) and not fields.problems:
             fields.refuse("payout", _("must be percentages where there is a stake"))
 

@@ -15,7 +15,7 @@ from rulesets.document import Fields
 from rulesets.rules import is_whole
 from rulesets.session import CASE_BY_ID
 from rulesets.translation import _
-from scorekeeper.club.kitty.forms import MOST_CENTS
+from scorekeeper.club.kitty.amounts import MOST_CENTS
 from scorekeeper.outside.archive.numbers import MOST_NUMBER, Known
 from scorekeeper.outside.field_checks import read_figures, read_number, refuse_twice
 from scorekeeper.outside.shapes import (

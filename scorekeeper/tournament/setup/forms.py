@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scorekeeper.club.kitty.forms import AmountField
+from scorekeeper.club.kitty.amounts import AmountField
 from scorekeeper.play.groups.capacity import MOST_LISTED, MOST_ROUNDS
 from scorekeeper.play.sheets.start.forms import ChosenRulesForm
 from scorekeeper.site.web.fields import day_field, text_field, tick_field

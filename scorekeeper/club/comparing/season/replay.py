@@ -64,8 +64,9 @@ class Folded:
     change: Change | None = None
 
 
-SolosWon = Mapping[tuple[int, int], int]
-"""How many solos a player won on an evening (their keys) as it was played."""
+Won = Mapping[tuple[int, int], tuple[int, int]]
+"""How many deals and solos a player won on an evening (their keys) as it was played."""
+WON_NOTHING = (0, 0)
 
 
 @dataclass(frozen=True)
@@ -85,7 +86,7 @@ class ColumnCount:
     """
 
     rule: Rule
-    solos_won: SolosWon
+    as_played: Won
     players: dict[int, PlayerCount] = field(default_factory=dict)
     finalists: dict[int, PlayerCount] = field(default_factory=dict)
     in_final: int = 0
@@ -171,9 +172,10 @@ class ColumnCount:
         count.evenings += 1
         count.won += place == 1
         count.counted += made.counted
-        won = self.solos_won.get((self.open_evening, player), 0)
-        count.solos_won += won
-        count.solos_paid += rule.solos_paid(won)
+        deals_won, solos_won = self.as_played.get((self.open_evening, player), WON_NOTHING)
+        count.deals_won += deals_won
+        count.solos_won += solos_won
+        count.solos_paid += rule.solos_paid(solos_won)
         if self.day and (rule.weighs_evenings or rule.period_points):
             by_place = rule.points in FOR_PLACES
             worth = made.counted if by_place else evening_worth(made.points, place, made.deals, rule)
@@ -212,10 +214,10 @@ class ColumnCount:
 
 
 def standings_after_each(
-    evenings: Iterable[KeptEvening], rule: Rule, players: Sequence[int], solos_won: SolosWon
+    evenings: Iterable[KeptEvening], rule: Rule, players: Sequence[int], as_played: Won
 ) -> Iterator[tuple[RankedTotal, ...]]:
     """The standings after each of the evenings, in the order in which these come."""
-    count = ColumnCount(rule, solos_won)
+    count = ColumnCount(rule, as_played)
     for each in evenings:
         count.open_evening, count.day, count.there = each.evening, each.day, dict(each.there)
         count.close_evening()
@@ -236,10 +238,10 @@ class SeasonReplay:
         players: Sequence[int],
         *,
         has_details: bool,
-        solos_won: SolosWon,
+        as_played: Won,
     ) -> None:
-        self.rule, self.players, self.solos_won = rule, players, solos_won
-        self.counts = [ColumnCount(rule, solos_won) for _rules in rulesets]
+        self.rule, self.players, self.as_played = rule, players, as_played
+        self.counts = [ColumnCount(rule, as_played) for _rules in rulesets]
         self.changes = ChangeCount(frozenset(players)) if has_details and len(rulesets) > 1 else None
         if self.changes is not None:
             for count in self.counts[:2]:
@@ -278,8 +280,8 @@ class SeasonReplay:
         )
         return self.changes.change(
             [each.evening for each in before],
-            standings_after_each(before, self.rule, self.players, self.solos_won),
-            standings_after_each(after, self.rule, self.players, self.solos_won),
+            standings_after_each(before, self.rule, self.players, self.as_played),
+            standings_after_each(after, self.rule, self.players, self.as_played),
         )
 
 
@@ -290,7 +292,7 @@ def replay_season(
     players: Iterable[int],
     *,
     has_details: bool,
-    solos_won: SolosWon = MappingProxyType({}),
+    as_played: Won = MappingProxyType({}),
 ) -> Folded:
     """Sum sheets up under rulesets (None: each as it was played), for these players of the group.
 
@@ -298,6 +300,6 @@ def replay_season(
     one changes, takes a while to be found: without details nobody looks for it. Solos that decide between
     equals are those that were won as it was played.
     """
-    replay = SeasonReplay(rulesets, rule, tuple(players), has_details=has_details, solos_won=solos_won)
+    replay = SeasonReplay(rulesets, rule, tuple(players), has_details=has_details, as_played=as_played)
     replay.add(sheets)
     return replay.fold()

@@ -57,18 +57,17 @@ def folded_season(season: Season, columns: Columns, *, has_details: bool) -> Fol
 
 def fold_now(season: Season, columns: Columns, *, has_details: bool) -> Folded:
     sheets, players = recorded_sheets(counted_sheets(season)), counted_players(season)
-    solos_won = solos_won_in(season)
-    return replay_season(sheets, columns, season.rule, players, has_details=has_details, solos_won=solos_won)
+    won = won_as_played(season)
+    return replay_season(sheets, columns, season.rule, players, has_details=has_details, as_played=won)
 
 
-def solos_won_in(season: Season) -> dict[tuple[int, int], int]:
-    """The solos that were won on each evening, where the rule looks at them; else nothing is asked."""
+def won_as_played(season: Season) -> dict[tuple[int, int], tuple[int, int]]:
+    """The deals and solos won on each evening, where the rule looks at either; else nothing is asked."""
     rule = season.written_rule
-    if TieRule.SOLOS not in rule.looks_at and not rule.solo_bonus:
+    if rule.looks_at.isdisjoint((TieRule.SOLOS, TieRule.DEALS_WON)) and not rule.solo_bonus:
         return {}
-    found = counted_results(season).filter(solos_won__gt=0)
-    rows = found.values_list("evening", "player", "solos_won")
-    return {(evening, player): won for evening, player, won in rows}
+    rows = counted_results(season).values_list("evening", "player", "won", "solos_won")
+    return {(evening, player): (deals, solos) for evening, player, deals, solos in rows}
 
 
 def key_of(season: Season, columns: Columns, *, has_details: bool) -> str:

@@ -23,6 +23,7 @@ class PlayerCount:
     evenings: int = 0
     won: int = 0
     counted: Fraction | int = 0
+    deals_won: int = 0
     solos_won: int = 0
     solos_paid: int = 0
     made: Made | None = None
@@ -53,6 +54,7 @@ def total_of(player: int, count: PlayerCount) -> Total:
     """What a player brought together, as standings take it."""
     figures = (count.points, count.deals, count.evenings, count.won, count.counted)
     made = count.evenings_made or {}
-    total = Total(player, *figures, solos_won=count.solos_won, solos_paid=count.solos_paid)
+    won = {name: getattr(count, name) for name in ("deals_won", "solos_won", "solos_paid")}
+    total = Total(player, *figures, **won)
     by_period = count.by_period or Counter()
     return replace(total, made=dict(made), reached=Counter(made.values()), by_period=by_period)

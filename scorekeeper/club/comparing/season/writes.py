@@ -17,7 +17,7 @@ from scorekeeper.club.comparing.season.replay_cache import (
     key_of,
     pack_folded,
     read_columns,
-    solos_won_in,
+    won_as_played,
     written_columns,
 )
 from scorekeeper.club.jobs import writes as jobs
@@ -132,7 +132,7 @@ def begin_season(job: Job) -> Underway | None:
         season.rule,
         tuple(counted_players(season)),
         has_details=has_details,
-        solos_won=solos_won_in(season),
+        as_played=won_as_played(season),
     )
     return Underway(key, replay, pieces[::-1])
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from decimal import Decimal
 from typing import Any
 
@@ -12,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.club.kitty.evening_dues import dues_of_evening
 from scorekeeper.club.kitty.prices import Charge, balance_text, price_on, price_sentence
-from scorekeeper.club.kitty.reads import Kitty, is_used, kitty_of
+from scorekeeper.club.kitty.reads import Account, Kitty, is_used, kitty_of
 from scorekeeper.club.kitty.regular_fees import fee_sentence, fees_in_force
 from scorekeeper.play.groups.models import Group
 from scorekeeper.play.houserules.labels import money_text
@@ -41,6 +42,14 @@ def parts(charge: Charge) -> str:
     text = " · ".join(part for cents, part in found if cents)
     by_points = charge.for_points or charge.stake or charge.won
     return f"{signed(charge.points)}: {text}" if by_points else text
+
+
+@register.simple_tag
+def sums_of(accounts: Iterable[Account]) -> dict[str, int]:
+    """The sums of the columns of accounts, in cents."""
+    rows = list(accounts)
+    columns = ("carried", "for_points", "fees", "fines", "owed", "paid", "open")
+    return {name: sum(getattr(account, name) for account in rows) for name in columns}
 
 
 @register.simple_tag

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
@@ -22,11 +22,16 @@ def with_periods(totals: Sequence[Total], rule: Rule) -> list[Total]:
             made[period][each.player] = made[period].get(each.player, 0) + worth * times
     gained = defaultdict[int, list[Fraction]](list)
     for worths in made.values():
-        level = Counter(worths.values())
+        players_with = defaultdict[Fraction | int, list[int]](list)
         for player, worth in worths.items():
-            better = sum(level[other] for other in level if rule.is_before(other, worth))
-            if points := points_of_places(rule, better, level[worth]):
-                gained[player].append(points)
+            players_with[worth].append(player)
+        better = 0
+        for worth in sorted(players_with, reverse=not rule.counts_up):
+            level = players_with[worth]
+            if points := points_of_places(rule, better, len(level)):
+                for player in level:
+                    gained[player].append(points)
+            better += len(level)
     return [replace(each, by_periods=tuple(gained[each.player])) for each in totals]
 
 

@@ -135,6 +135,7 @@ TIES: dict[TieRule, Callable[[Total], Any]] = {
     TieRule.WON: lambda total: total.won,
     TieRule.POINTS: lambda total: total.points,
     TieRule.DEALS: lambda total: total.deals,
+    TieRule.DEALS_WON: lambda total: total.deals_won,
     TieRule.EVENINGS: lambda total: total.evenings,
     TieRule.SOLOS: lambda total: total.solos_won,
     TieRule.SECOND: lambda total: times_placed(total, 2),

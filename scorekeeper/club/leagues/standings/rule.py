@@ -52,6 +52,7 @@ class TieRule(StrEnum):
     POINTS = "points"
     DEALS = "deals"
     EVENINGS = "evenings"
+    DEALS_WON = "deals_won"
     SOLOS = "solos"
     BEST = "best"
     BEST_THREE = "best3"
@@ -222,10 +223,6 @@ class Rule:
             return self
         best, worst = self.dropped(held)
         return replace(self, drop_best=best, drop_worst=worst, drop_per=0)
-
-    def is_before(self, worth: Fraction | int, other: Fraction | int) -> bool:
-        """Whether what is worth so much stands before what is worth something else."""
-        return worth < other if self.counts_up else worth > other
 
     def dropped(self, evenings: int) -> tuple[int, int]:
         """How many of the best and of the weakest of so many evenings drop out."""

@@ -50,7 +50,7 @@ def sums_by_step(season: Season, rule: Rule, steps: Sequence[EveningStep]) -> Su
     """What everybody brought together in each step: the queries of `sums_alike`, twice with a final."""
     results = counted_results(season).annotate(step=step_of(steps, 0))
     worths = worths_of(results, rule)
-    beside = PLAYED if TieRule.SOLOS in rule.looks_at else ()
+    beside = () if rule.looks_at.isdisjoint((TieRule.SOLOS, TieRule.DEALS_WON)) else PLAYED
     parts = [(results, rule)]
     if rule.final:
         before, there = (Q(**{f"evening__day__{at}": rule.final.day}) for at in ("lt", "gte"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
 from typing import Any
 
@@ -11,10 +12,11 @@ from django.test import Client
 
 from scorekeeper.club.kitty.cash_book import cash_book, cash_lines
 from scorekeeper.club.kitty.models import BankAccount, Kind, Price
+from scorekeeper.club.kitty.statements import statements_owing
 from scorekeeper.club.kitty.transfers import grouped_iban, plain_iban
 from scorekeeper.club.kitty.writes import set_bank, set_price, take_booking_back
 from tests.club import Club, player
-from tests.scorekeeper.club.kitty.keeping import MARCH, booked, evening_on, price, rows
+from tests.scorekeeper.club.kitty.keeping import APRIL, MARCH, booked, evening_on, price, rows
 
 pytestmark = pytest.mark.django_db
 
@@ -65,6 +67,36 @@ def test_the_end_of_a_year_says_who_owed_how_much_then(club: Club) -> None:
         2025: {"Ben": 200, "Cem": 200, "Dora": 200},
         2026: {"Anna": 200, "Ben": 200, "Cem": 400, "Dora": 400},
     }
+
+
+def test_the_accounts_of_a_year_begin_with_what_was_open_before_it(club: Club) -> None:
+    price(club, LAST_YEAR, fee=200, cents=10)
+    evening_on(club, LAST_YEAR, {})
+    evening_on(club, MARCH, {})
+    booked(club, Kind.PAID, 500, "Anna", day=LAST_YEAR)
+    booked(club, Kind.OWED, 50, "Cem", "Handy")
+    booked(club, Kind.PAID, 410, "Cem")
+    accounts = {each.player.name: each for each in cash_book(club.group, 2026).accounts}
+    # Each of the two evenings costs Cem ten cents for a point and the fee of two euros.
+    assert {
+        name: (each.carried, each.for_points, each.fees, each.fines, each.paid, each.open)
+        for name, each in accounts.items()
+    } == {
+        "Anna": (-300, 0, 200, 0, 0, -100),
+        "Ben": (200, 0, 200, 0, 0, 400),
+        "Cem": (210, 10, 200, 50, 410, 60),
+        "Dora": (210, 10, 200, 0, 0, 420),
+    }
+
+
+def test_the_page_adds_the_accounts_up(club: Club, anna: Client) -> None:
+    price(club, LAST_YEAR, fee=200)
+    evening_on(club, LAST_YEAR, {})
+    booked(club, Kind.PAID, 200, "Ben", day=MARCH)
+    page = anna.get(f"{club.url}kitty/cash/2026/").text
+    total = page.rpartition("<tfoot>")[2].partition("</tfoot>")[0]
+    cells = re.findall(r">\s*([\d.]+)\s*<", total)
+    assert cells == ["8.00", "0.00", "0.00", "0.00", "0.00", "2.00", "6.00"]
 
 
 @time_machine.travel("2026-11-30T12:00Z")
@@ -125,6 +157,29 @@ def test_who_owes_something_finds_how_to_transfer_it(club: Club, anna: Client) -
     assert anna.get(page.request["PATH_INFO"]).context["transfer"] is None
 
 
+def test_a_statement_to_print_begins_when_nothing_was_open(club: Club, anna: Client) -> None:
+    price(club, LAST_YEAR, fee=200)
+    evening_on(club, LAST_YEAR, {})
+    booked(club, Kind.PAID, 250, "Anna", day=LAST_YEAR)
+    booked(club, Kind.PAID, 200, "Ben", day=LAST_YEAR)
+    evening_on(club, MARCH, {"re": ["Anna", "Cem"]}, names=("Anna", "Cem", "Dora", "Emil"))
+    take_booking_back(booking=booked(club, Kind.PAID, 150, "Anna", day=APRIL), user=club.anna)
+    booked(club, Kind.PAID, 400, "Dora", day=APRIL)
+    told = {
+        each.account.player.name: (each.carried, [entry.cents for entry in each.entries if entry.counts])
+        for each in statements_owing(club.group)
+    }
+    # Anna had paid half a euro too much, Ben and Dora owe nothing.
+    assert told == {"Anna": (-50, [200]), "Cem": (0, [200, 200]), "Emil": (0, [200])}
+    set_bank(group=club.group, holder="Kasse Krone", iban=IBAN)
+    page = anna.get(f"{club.url}kitty/statements/").text
+    assert [page.count(part) for part in ("paper-statement", "statement-transfer", "Kitty Krone, Emil")] == [
+        3,
+        3,
+        1,
+    ]
+
+
 def test_what_points_cost_is_rounded_for_everybody(club: Club) -> None:
     """Cem and Dora have 3 below zero: 3 times 15 cents are 45, rounded from the half up."""
     evening_on(club, MARCH, {}, {"points": 155})
@@ -132,6 +187,51 @@ def test_what_points_cost_is_rounded_for_everybody(club: Club) -> None:
         said = {"fee": 0, "cents_per_point": 15, "points_by": "minus", "rounding": rounding}
         set_price(group=club.group, first_day=MARCH, **said)
         assert for_points(club) == ({"Cem": cost, "Dora": cost} if cost else {})
+
+
+def test_points_cost_is_rounded_as_statutes_say(club: Club) -> None:
+    """Cem and Dora have 3 below zero: 45 cents."""
+    evening_on(club, MARCH, {}, {"points": 155})
+    for rounding, down, up in ((0, 45, 45), (10, 40, 50), (50, 0, 50), (100, 0, 100)):
+        for rounds, cost in (("down", down), ("up", up)):
+            said = {"fee": 0, "cents_per_point": 15, "points_by": "minus", "rounding": rounding}
+            set_price(group=club.group, first_day=MARCH, rounds=rounds, **said)
+            assert for_points(club) == ({"Cem": cost, "Dora": cost} if cost else {})
+
+
+def test_points_cost_twice_as_much_if_somebody_has_many(club: Club, anna: Client) -> None:
+    """As in Hamburg: half a euro for a point, a whole one once somebody has as many, plus or minus."""
+    evening_on(club, MARCH, {"game": "manual", "each": {"Anna": 9, "Ben": 2, "Cem": -1, "Dora": -10}})
+    sent = {"first_day": MARCH.isoformat(), "points_by": "minus", "cents_per_point": "50"}
+    sent |= {"rounding": "100", "rounds": "down"}
+    for limit, dora in (("", 500), ("11", 500), ("10", 1000), ("9", 1000)):
+        anna.post(
+            f"{club.url}kitty/rules/", {**sent, "doubled_from": limit, "rounding": "100", "rounds": "down"}
+        )
+        cem = {"Cem": 100} if dora == 1000 else {}
+        assert for_points(club) == {**cem, "Dora": dora}
+    assert anna.get(f"{club.url}kitty/").context["sentence"] == (
+        "50 cents per minus point, double if somebody has 9 points or more, plus or minus, rounded down to "
+        "whole euros"
+    )
+
+
+def test_places_of_the_evening_pay(club: Club, anna: Client) -> None:
+    """The last amount is for all places behind it, too, and who shares a place pays for it."""
+    evening_on(club, MARCH, {"game": "manual", "each": {"Anna": 5, "Ben": 1, "Cem": -3, "Dora": -3}})
+    sent = {"first_day": MARCH.isoformat(), "points_by": "minus", "fee": "1"}
+    anna.post(f"{club.url}kitty/rules/", {**sent, "place_fees": "0; 0,50; 1"})
+    assert {name: fees for name, _evenings, _points, fees, *_rest in rows(club)} == {
+        "Anna": 100,
+        "Ben": 150,
+        "Cem": 200,
+        "Dora": 200,
+        "Emil": 0,
+    }
+    assert anna.get(f"{club.url}kitty/").context["sentence"] == (
+        "€1.00 per evening · for the places from first on €0.00, €0.50, €1.00"
+    )
+    assert 'value="0; 0.50; 1' in anna.get(f"{club.url}kitty/rules/").text
 
 
 def test_points_cost_no_more_than_so_much_an_evening(club: Club, anna: Client) -> None:

@@ -15,7 +15,8 @@ import time_machine
 
 from scorekeeper.club.kitty.cash_book import cash_book
 from scorekeeper.club.kitty.models import Fee, Kind, Payer
-from scorekeeper.club.kitty.reads import account_of, kitty_of
+from scorekeeper.club.kitty.reads import kitty_of
+from scorekeeper.club.kitty.statements import statement_of
 from scorekeeper.club.kitty.writes import set_price
 from scorekeeper.play.groups.models import Evening
 from scorekeeper.play.sheets.models import EveningResult
@@ -51,6 +52,9 @@ class Treasurer:
             "points_by": pick(("minus", "leader")),
             "points_to": pick(("kitty", "half")),
             "rounding": pick((0, 10, 50, 100)),
+            "rounds": pick(("near", "down", "up")),
+            "doubled_from": pick((0, 35)),
+            "place_fees": pick(("", "", "0,100,200")),
             "most_for_points": pick((0, 0, 250)),
             "stake": pick((0, 0, 300)),
             "payout": pick(("50,30,20", "60,40", "100", "40,30")),
@@ -68,10 +72,12 @@ class Treasurer:
         here = self.random.sample(MEMBERS, self.random.choice((4, 5, 6)))
         points = {name: self.random.randint(-40, 40) for name in here}
         evening = Evening.objects.create(group=self.club.group, day=day)
-        counts = dict.fromkeys(("place", "best", "worst", "won", "solos", "solos_won", "calls"), 0)
+        counts = dict.fromkeys(("best", "worst", "won", "solos", "solos_won", "calls"), 0)
+        counts |= {"deals": 24, "sheets": 1}
         for name, made in points.items():
+            place = 1 + sum(other > made for other in points.values())
             EveningResult.objects.create(
-                evening=evening, player=player(self.club, name), points=made, deals=24, sheets=1, **counts
+                evening=evening, player=player(self.club, name), points=made, place=place, **counts
             )
         self.evenings.append((day, points))
 
@@ -125,9 +131,13 @@ def costs(tariff: dict[str, Any], points: dict[str, int]) -> dict[str, int]:
     """What an evening costs everybody who played."""
     first, by_first = max(points.values()), tariff["points_by"] == "leader"
     base, cents = first if by_first else 0, tariff["cents_per_point"]
+    if tariff["doubled_from"] and any(abs(made) >= tariff["doubled_from"] for made in points.values()):
+        cents *= 2
     lost = {name: max(base - made, 0) * cents for name, made in points.items()}
     if step := tariff["rounding"]:
-        lost = {name: int(Fraction(cost, step) + Fraction(1, 2)) * step for name, cost in lost.items()}
+        nearest = {"near": Fraction(1, 2), "down": Fraction(0), "up": Fraction(step - 1, step)}
+        more = nearest[tariff["rounds"]]
+        lost = {name: int(Fraction(cost, step) + more) * step for name, cost in lost.items()}
     if most := tariff["most_for_points"]:
         lost = {name: min(most, cost) for name, cost in lost.items()}
     found = {name: tariff["fee"] + tariff["stake"] + cost for name, cost in lost.items()}
@@ -137,6 +147,9 @@ def costs(tariff: dict[str, Any], points: dict[str, int]) -> dict[str, int]:
             found[name] -= int(Fraction(sum(lost.values()) // 2 * part, sum(parts.values()) or 1))
     shares = [*map(int, tariff["payout"].split(",")), *[0] * len(points)]
     order = sorted(points.values(), reverse=True)
+    by_place = [int(cents) for cents in tariff["place_fees"].split(",") if cents]
+    for name, made in points.items():
+        found[name] += [*by_place, *by_place[-1:] * 10][order.index(made)] if by_place else 0
     for name, made in points.items():
         places = [place for place, other in enumerate(order) if other == made]
         share = Fraction(sum(shares[place] for place in places), 100 * len(places))
@@ -189,7 +202,7 @@ def test_three_years_of_a_treasurer_come_out_the_same(club: Club, seed: int) -> 
     books = kept(club, seed)
     open_now = reckoned(books, TODAY)
     assert {each.player.name: each.open for each in kitty_of(club.group).accounts} == open_now
-    assert {name: statement_of(club, name) for name in MEMBERS} == {
+    assert {name: open_by_statement(club, name) for name in MEMBERS} == {
         name: (c, c) for name, c in open_now.items()
     }
     for year in (2024, 2025, 2026):
@@ -207,7 +220,7 @@ def test_three_years_of_a_treasurer_come_out_the_same(club: Club, seed: int) -> 
         ]
 
 
-def statement_of(club: Club, name: str) -> tuple[int, int]:
+def open_by_statement(club: Club, name: str) -> tuple[int, int]:
     """What is open by the head of a statement, and by its lines."""
-    account, lines = account_of(player(club, name))
-    return account.open, sum(line.cents for line in lines)
+    told = statement_of(player(club, name))
+    return told.account.open, sum(line.cents for line in told.entries)

@@ -446,6 +446,7 @@ FIGURES: dict[str, Callable[[list[Night]], Any]] = {
     "places": lambda nights: tuple(sum(night.place == place for night in nights) for place in range(1, 9)),
     "points": lambda nights: sum(night.points for night in nights),
     "deals": lambda nights: sum(night.deals for night in nights),
+    "deals_won": lambda nights: sum(night.won for night in nights),
     "evenings": len,
     "solos": lambda nights: sum(night.solos[1] for night in nights),
     "best": lambda nights: max(night.points for night in nights),

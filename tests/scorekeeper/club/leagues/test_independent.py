@@ -121,6 +121,7 @@ RULES: dict[str, dict[str, Any]] = {
         "ties": "best",
     },
     "evenings won, direct encounter": {"points": "won", "ties": "direct,best,points"},
+    "evenings won, deals won decide": {"points": "won", "ties": "deals_won,solos"},
     "mean over all evenings, missed ones count 0": {
         "averages_evenings": True,
         "missing_points": 0,

@@ -37,6 +37,7 @@ def club() -> Club:
     price(club, MARCH, fee=200, cents=10)
     price(club, APRIL, cents=5, by="leader", to=PointsTo.HALF)
     stakes = {"rounding": 50, "most_for_points": 750, "stake": 500, "payout": "50,30"}
+    stakes |= {"place_fees": "0,50,100", "doubled_from": 101, "rounds": "down"}
     set_price(group=club.group, first_day=MAY, fee=0, cents_per_point=0, points_by="minus", **stakes)
     set_bank(group=club.group, holder="Verein", iban="DE02120300000000202051")
     add_fee(group=club.group, name="Beitrag", cents=500, every=Every.MONTH, first_day=MARCH)
@@ -68,9 +69,12 @@ def test_the_file_holds_the_kitty_and_nobody_s_account(club: Club) -> None:
             {
                 "first_day": "2026-05-01",
                 "fee": 0,
+                "place_fees": "0,50,100",
                 "cents_per_point": 0,
                 "points_by": "minus",
+                "doubled_from": 101,
                 "rounding": 50,
+                "rounds": "down",
                 "most_for_points": 750,
                 "stake": 500,
                 "payout": [50, 30],
@@ -131,6 +135,8 @@ WRONG: tuple[tuple[str, int, dict[str, Any], str], ...] = (
     ("prices", 1, {"first_day": "2026-03-01"}, "kitty.prices"),
     ("prices", 0, {"points_to": "third"}, "kitty.prices[0].points_to"),
     ("prices", 0, {"rounding": 5}, "kitty.prices[0].rounding"),
+    ("prices", 0, {"rounds": "away"}, "kitty.prices[0].rounds"),
+    ("prices", 0, {"place_fees": "1,,2"}, "kitty.prices[0].place_fees"),
     ("prices", 0, {"stake": 100}, "kitty.prices[0].payout"),
     ("prices", 2, {"payout": [60, 50]}, "kitty.prices[2].payout"),
     ("prices", 2, {"payout": "viel"}, "kitty.prices[2].payout"),

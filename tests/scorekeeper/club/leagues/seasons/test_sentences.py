@@ -259,12 +259,9 @@ PARTS: dict[str, tuple[str, dict[str, Any], str, str]] = {
     "the winner of a quarter": (
         "extras",
         {"period_points": "5"},
+        ("Whoever is first by the evenings of a quarter has +5 added. Several who are level each get that."),
         (
-            "Whoever has the most from the evenings of a quarter has +5 added. Several who are level each "
-            "get that."
-        ),
-        (
-            "Wer an den Abenden eines Quartals am meisten holt, bekommt +5 dazu. Wer gleichauf liegt, "
+            "Wer an den Abenden eines Quartals vorn liegt, bekommt +5 dazu. Wer gleichauf liegt, "
             "bekommt das jeweils ganz."
         ),
     ),
@@ -272,11 +269,11 @@ PARTS: dict[str, tuple[str, dict[str, Any], str, str]] = {
         "extras",
         {"period_points": "5,3,1", "period_months": 1},
         (
-            "Whoever has the most from the evenings of a month has +5 added. The places behind them have "
+            "Whoever is first by the evenings of a month has +5 added. The places behind them have "
             "added: +3, +1. Several who are level each get that."
         ),
         (
-            "Wer an den Abenden eines Monats am meisten holt, bekommt +5 dazu. Die Plätze dahinter bekommen: "
+            "Wer an den Abenden eines Monats vorn liegt, bekommt +5 dazu. Die Plätze dahinter bekommen: "
             "+3, +1. Wer gleichauf liegt, bekommt das jeweils ganz."
         ),
     ),

@@ -1,0 +1,143 @@
+"""What is typed about what an evening costs."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from scorekeeper.club.kitty.amounts import AmountField
+from scorekeeper.club.kitty.models import PointsBy, PointsTo, Rounding, Rounds
+from scorekeeper.club.leagues.seasons.money_fields import MoneyField
+from scorekeeper.site.web.fields import day_field, text_field
+
+if TYPE_CHECKING:
+    from django.forms.boundfield import BoundField
+
+MOST_CENTS_PER_POINT = 1_000
+MOST_SHARES = 10
+MOST_POINTS = 10_000
+USUAL = ("first_day", "fee", "cents_per_point", "points_by")
+
+
+class PriceForm(forms.Form):
+    """What an evening costs from a day on."""
+
+    first_day = day_field(
+        _("From this day"),
+        _("Evenings before it stay as they are. A price that starts on the same day is replaced."),
+    )
+    fee = AmountField(
+        label=_("Fee per evening, in euros"),
+        required=False,
+        help_text=_("For everyone who played. Leave empty for none."),
+    )
+    place_fees = MoneyField(
+        _("What each place of the evening pays, in euros"),
+        _("From first place on, such as 0, 1, 2, 3; places after the last one pay the same as it."),
+    )
+    cents_per_point = forms.IntegerField(
+        label=_("Cents per point"),
+        required=False,
+        min_value=0,
+        max_value=MOST_CENTS_PER_POINT,
+        widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
+        help_text=_(
+            "From the evening's result, across all its tables. Leave empty if points cost nothing here."
+        ),
+    )
+    points_by = forms.ChoiceField(
+        label=_("Which points cost something"),
+        choices=PointsBy.choices,
+        initial=PointsBy.MINUS,
+        widget=forms.RadioSelect,
+    )
+    points_to = forms.ChoiceField(
+        label=_("Where the money for points goes"),
+        choices=PointsTo.choices,
+        initial=PointsTo.KITTY,
+        required=False,
+        widget=forms.RadioSelect,
+        help_text=_(
+            "The winners' half is shared by those above zero, in proportion to their points; where points "
+            "behind the winner cost something, the winner gets it. It is credited to their accounts."
+        ),
+    )
+    doubled_from = forms.IntegerField(
+        label=_("Twice as much from this many points"),
+        required=False,
+        min_value=0,
+        max_value=MOST_POINTS,
+        widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
+        help_text=_("If anyone has that many, plus or minus, such as 101. Leave empty for never."),
+    )
+    rounding = forms.TypedChoiceField(
+        label=_("What points cost is rounded"),
+        choices=Rounding.choices,
+        coerce=int,
+        empty_value=Rounding.CENT.value,  # type: ignore[arg-type]  # whatever is to be in the cleaned data
+        initial=Rounding.CENT,
+        required=False,
+    )
+    rounds = forms.ChoiceField(
+        label=_("Rounded how"), choices=Rounds.choices, initial=Rounds.NEAR, required=False
+    )
+    most_for_points = AmountField(
+        label=_("At most for the points of an evening, in euros"),
+        required=False,
+        help_text=_("Such as 5. Leave empty for no limit."),
+    )
+    stake = AmountField(
+        label=_("Stake per evening, in euros"),
+        required=False,
+        help_text=_("Everyone who plays pays it, and the first places of the evening get it."),
+    )
+    payout = text_field(_("What the places get of the stakes, in percent"), most=40, required=False)
+
+    @property
+    def usual(self) -> list[BoundField]:
+        """What most groups say."""
+        return [field for field in self if field.name in USUAL]
+
+    @property
+    def further(self) -> list[BoundField]:
+        """What few say."""
+        return [field for field in self if field.name not in USUAL]
+
+    @property
+    def says_further(self) -> bool:
+        """Whether anything of that is said, or wrong."""
+        return any(
+            each.errors or each.field.has_changed(each.field.initial, each.value()) for each in self.further
+        )
+
+    def clean_payout(self) -> str:
+        """Percentages from the first place on; with a stake somebody gets something."""
+        typed = self.cleaned_data["payout"]
+        shares = [share for share in re.split(r"[\s,;/%]+", typed) if share]
+        is_right = all(re.fullmatch(r"[0-9]{1,3}", share) for share in shares) and len(shares) <= MOST_SHARES
+        if not is_right or sum(map(int, shares)) > 100:
+            raise ValidationError(gettext("Percentages from first place on, such as 50, 30, 20."))
+        if self.cleaned_data.get("stake") and not any(map(int, shares)):
+            raise ValidationError(gettext("Say what the places get."))
+        return ",".join(str(int(share)) for share in shares) if self.cleaned_data.get("stake") else ""
+
+    def clean_points_to(self) -> str:
+        """Where it goes; nothing said is all of it into the kitty."""
+        return self.cleaned_data["points_to"] or PointsTo.KITTY
+
+    def clean_rounds(self) -> str:
+        """Where to; nothing said is to the nearest amount."""
+        return self.cleaned_data["rounds"] or Rounds.NEAR
+
+    def clean_doubled_from(self) -> int:
+        """From how many points on; nothing typed is never."""
+        return self.cleaned_data["doubled_from"] or 0
+
+    def clean_cents_per_point(self) -> int:
+        """The cents; nothing typed is none."""
+        return self.cleaned_data["cents_per_point"] or 0
