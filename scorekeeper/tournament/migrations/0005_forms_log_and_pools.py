@@ -17,7 +17,7 @@ class Migration(migrations.Migration):
     ]
 
     dependencies = [
-        ('tournaments', '0004_ranking_drawn'),
+        ('tournaments', '0001_second_release'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

@@ -10,8 +10,8 @@ class Migration(migrations.Migration):
     initial = True
 
     dependencies = [
-        ('groups', '0003_evenings'),
-        ('houserules', '0003_agreement'),
+        ('groups', '0002_second_release'),
+        ('houserules', '0002_second_release'),
         ('leagues', '0002_evenings'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]

@@ -20,7 +20,7 @@ def give_to_players(apps: Any, schema_editor: Any) -> None:
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("groups", "0012_hidden_evenings"),
+        ("groups", "0002_second_release"),
         ("comparing", "0002_last_day_and_quorum"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]

@@ -8,7 +8,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('comparing', '0003_votes_of_players'),
-        ('houserules', '0003_agreement'),
+        ('houserules', '0002_second_release'),
     ]
 
     operations = [

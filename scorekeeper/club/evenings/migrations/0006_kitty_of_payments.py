@@ -16,7 +16,7 @@ def give_one_name(apps: Any, schema_editor: Any) -> None:
 class Migration(migrations.Migration):
 
     dependencies = [
-        ("evenings", "0005_known_headings"),
+        ("evenings", "0002_rounds_and_payments"),
     ]
 
     operations = [

@@ -8,7 +8,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('evenings', '0006_kitty_of_payments'),
-        ('groups', '0012_hidden_evenings'),
+        ('groups', '0002_second_release'),
     ]
 
     operations = [

@@ -12,7 +12,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('evenings', '0007_apart_and_seating'),
-        ('groups', '0012_hidden_evenings'),
+        ('groups', '0002_second_release'),
     ]
 
     operations = [

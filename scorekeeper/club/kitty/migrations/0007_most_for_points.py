@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('kitty', '0006_statement_links'),
+        ('kitty', '0001_second_release'),
     ]
 
     operations = [

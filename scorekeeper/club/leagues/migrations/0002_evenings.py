@@ -65,9 +65,9 @@ def next_table(taken: list[tuple[int, int, set[Any]]], people: set[Any]) -> tupl
 class Migration(migrations.Migration):
 
     dependencies = [
-        ("groups", "0003_evenings"),
+        ("groups", "0002_second_release"),
         ("leagues", "0001_initial"),
-        ("sheets", "0004_evenings"),
+        ("sheets", "0002_second_release"),
     ]
 
     operations = [

@@ -9,7 +9,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('groups', '0003_evenings'),
+        ('groups', '0002_second_release'),
         ('leagues', '0003_points_rules'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]

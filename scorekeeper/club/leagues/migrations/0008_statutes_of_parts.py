@@ -13,7 +13,7 @@ def best_evenings_to_points(apps: Any, schema_editor: Any) -> None:
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('groups', '0012_hidden_evenings'),
+        ('groups', '0002_second_release'),
         ('leagues', '0007_english_words'),
     ]
 

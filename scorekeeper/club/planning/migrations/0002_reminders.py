@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('groups', '0012_hidden_evenings'),
+        ('groups', '0002_second_release'),
         ('planning', '0001_next_evening'),
     ]
 

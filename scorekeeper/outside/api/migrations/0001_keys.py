@@ -10,7 +10,7 @@ class Migration(migrations.Migration):
     initial = True
 
     dependencies = [
-        ('groups', '0011_read_links'),
+        ('groups', '0002_second_release'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

@@ -8,7 +8,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('api', '0001_keys'),
-        ('tournaments', '0006_lists_moved_and_broken_off'),
+        ('tournaments', '0005_forms_log_and_pools'),
     ]
 
     operations = [

@@ -11,7 +11,7 @@ class Migration(migrations.Migration):
     initial = True
 
     dependencies = [
-        ('groups', '0012_hidden_evenings'),
+        ('groups', '0002_second_release'),
     ]
 
     operations = [

@@ -23,7 +23,7 @@ class Migration(migrations.Migration):
     ]
 
     dependencies = [
-        ('groups', '0012_hidden_evenings'),
+        ('groups', '0002_second_release'),
     ]
 
     operations = [

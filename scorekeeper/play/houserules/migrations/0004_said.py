@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('houserules', '0003_agreement'),
+        ('houserules', '0002_second_release'),
     ]
 
     operations = [

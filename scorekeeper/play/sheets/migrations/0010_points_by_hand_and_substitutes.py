@@ -12,7 +12,7 @@ class Migration(migrations.Migration):
     ]
 
     dependencies = [
-        ('sheets', '0009_three_at_the_table'),
+        ('sheets', '0002_second_release'),
     ]
 
     operations = [
