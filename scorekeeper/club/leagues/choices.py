@@ -42,6 +42,7 @@ class Ties(models.TextChoices):
     EVENINGS = TieRule.EVENINGS.value, _("more evenings")
     SOLOS = TieRule.SOLOS.value, _("more solos won")
     BEST = TieRule.BEST.value, _("more points on the best single evening")
+    BEST_THREE = TieRule.BEST_THREE.value, _("more points on the three best evenings together")
     DIRECT = TieRule.DIRECT.value, _("more points on the evenings both played (direct encounter)")
     LOT = TieRule.LOT.value, _("the lot")
 

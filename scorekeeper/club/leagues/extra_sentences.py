@@ -31,7 +31,7 @@ def extra_sentences(season: Season) -> Iterator[str]:
 def attendance_sentences(rule: Rule) -> Iterator[str]:
     """What being there, winning, being last and solos come to."""
     if rule.presence:
-        yield _("Every evening played adds %(points)s.") % {"points": signed(rule.presence)}
+        yield presence_sentence(rule)
     if rule.won_bonus:
         yield _("Every evening won adds %(points)s.") % {"points": signed(rule.won_bonus)}
     if rule.last_bonus:
@@ -44,6 +44,19 @@ def attendance_sentences(rule: Rule) -> Iterator[str]:
         ) % {"points": signed(rule.solo_bonus), "count": rule.solo_limit}
     elif rule.solo_bonus:
         yield _("Every solo won adds %(points)s.") % {"points": signed(rule.solo_bonus)}
+
+
+def presence_sentence(rule: Rule) -> str:
+    """What being there adds, from which evening on, and for how many of them."""
+    said = {"points": signed(rule.presence), "first": rule.presence_from, "per": rule.presence_per}
+    if rule.presence_per < 2:
+        if rule.presence_from < 2:
+            return _("Every evening played adds %(points)s.") % said
+        return _("Every evening played adds %(points)s from the player's evening no. %(first)s on.") % said
+    if rule.presence_from in (0, rule.presence_per):
+        return _("Every %(per)s evenings played add %(points)s.") % said
+    text = _("%(first)s evenings played add %(points)s, and every %(per)s more add that again.")
+    return text % said
 
 
 def fines_sentence(season: Season) -> str:
@@ -70,7 +83,11 @@ def most_sentence(rule: Rule) -> str:
 
 def period_sentence(rule: Rule) -> str:
     """What is added for winning a part of the season."""
-    added = PERIODS_WON[rule.period_months] % {"points": signed(rule.period_points)}
+    first, *others = map(signed, rule.period_points)
+    added = PERIODS_WON[rule.period_months] % {"points": first}
+    if others:
+        text = _("The places behind them have added: %(points)s.")
+        added = join_sentences((added, text % {"points": ", ".join(others)}))
     if rule.shares_most:
         return join_sentences((added, _("Several who are level share that.")))
     return join_sentences((added, _("Several who are level each get that.")))

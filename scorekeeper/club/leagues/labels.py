@@ -69,9 +69,16 @@ def counts_label(rule: Rule) -> str:
         PointsRule.EVENING: _("Points per evening"),
         PointsRule.ROUND: _("Points per round"),
         PointsRule.WON: _("Evenings won"),
-        PointsRule.PLACES: _("Points for places"),
-        PointsRule.TABLES: _("Points for places"),
+        PointsRule.PLACES: places_label(rule),
+        PointsRule.TABLES: places_label(rule),
     }[rule.points]
+
+
+def places_label(rule: Rule) -> str:
+    """The same where places count: as points for them, or as they are."""
+    if not rule.counts_up or rule.counts_attendance:
+        return _("Points for places")
+    return _("Average place") if rule.averages_evenings else _("Sum of places")
 
 
 def percent_text(share: Fraction) -> str:

@@ -36,9 +36,9 @@ class Season(models.Model):
     that day of the week, `nth` of the month where it is not 0. With `doubles` the evenings `doubled` count
     twice, with `doubled_from` those on which a player of the group made as many points, if it is not 0, with
     `doubled_days` those on these days of a month (Nth), with `doubled_last` the last ones, once it is over.
-    The rule is that of rule.Rule; `place_points`, `place_points_five` and `ties` are several with commas
-    between; so are the days `seated` (Nth), on which tables are drawn by the standings, as on the last
-    `seated_last` evenings that are planned. The first days of the `second_half` and of the final are as
+    The rule is that of rule.Rule; `place_points`, `place_points_five`, `period_points` and `ties` are several
+    with commas between; so are the days `seated` (Nth), on which tables are drawn by the standings, as on the
+    last `seated_last` evenings that are planned. The first days of the `second_half` and of the final are as
     ISO 8601 has them. The
     `min_share` of the evenings that were held is a fraction such as 1/3, and so is the `best_share` of them
     that counts, where it is no number. What drops out does so once, or for each `drop_per` evenings that
@@ -115,11 +115,14 @@ class Season(models.Model):
     seated_from = models.CharField(max_length=10, blank=True)
     seated_round = models.PositiveIntegerField(default=0)
     counts_down = models.BooleanField(default=False)
+    counts_up = models.BooleanField(default=False)
     place_points = models.CharField(max_length=250, blank=True)
     place_points_five = models.CharField(max_length=60, blank=True)
     averages_places = models.BooleanField(default=False)
     rounds_up = models.BooleanField(default=False)
     presence_points = models.IntegerField(default=0)
+    presence_from = models.PositiveIntegerField(default=0)
+    presence_per = models.PositiveIntegerField(default=0)
     absence_points = models.IntegerField(default=0)
     won_points = models.IntegerField(default=0)
     last_points = models.IntegerField(default=0)
@@ -130,7 +133,7 @@ class Season(models.Model):
     most_evenings = models.IntegerField(default=0)
     most_best = models.IntegerField(default=0)
     shares_most = models.BooleanField(default=False)
-    period_points = models.IntegerField(default=0)
+    period_points = models.CharField(max_length=60, blank=True)
     period_months = models.PositiveSmallIntegerField(choices=choices.Period.choices, default=Period.QUARTER)
     fine_points = models.CharField(max_length=250, blank=True)
     prizes = models.CharField(max_length=250, blank=True)

@@ -221,6 +221,8 @@ def place_sentences(rule: Rule) -> Iterator[str]:
     points = {"points": listed_points(rule.place_points)}
     if rule.counts_down:
         yield counted_down_sentence(rule)
+    elif rule.counts_up:
+        yield counted_up_sentence(rule)
     elif rule.points is PointsRule.PLACES:
         yield _("The places of an evening count, from first on: %(points)s.") % points
     elif rule.place_points_five:
@@ -247,6 +249,19 @@ def counted_down_sentence(rule: Rule) -> str:
     return _(
         "The places at each table count: the first as many points as people played there, each next one a "
         "point less."
+    )
+
+
+def counted_up_sentence(rule: Rule) -> str:
+    """That places count as they are, and fewest points are the best."""
+    if rule.points is PointsRule.PLACES:
+        return _(
+            "The places of an evening count as they are: first 1, second 2 and so on. Whoever has the fewest "
+            "is first."
+        )
+    return _(
+        "The places at each table count as they are: first 1, second 2 and so on. Whoever has the fewest is "
+        "first."
     )
 
 

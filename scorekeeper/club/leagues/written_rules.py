@@ -7,7 +7,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from scorekeeper.club.leagues.evenings_in_season import figures_in
-from scorekeeper.club.leagues.standings.rule import AVERAGES, Final, PointsRule, Rule, TieRule
+from scorekeeper.club.leagues.standings.final import Final
+from scorekeeper.club.leagues.standings.rule import AVERAGES, PointsRule, Rule, TieRule
 
 if TYPE_CHECKING:
     from scorekeeper.club.leagues.models import Season
@@ -18,7 +19,7 @@ CALLED_ALIKE = (
     *("min_deals", "min_evenings", "min_rounds", "evening_deals", "scaled_deals"),
     *("best_of", "drop_worst", "averages_evenings", "at_least", "averages_places", "rounds_up"),
     *("counts_down", "shares_most", "missing_as_last", "free_absences", "cap", "floor", "drop_best"),
-    "period_points",
+    *("counts_up", "presence_from", "presence_per"),
 )
 """What a season and its rule call alike."""
 CARRIED = {"all": Fraction(1), "half": Fraction(1, 2), "none": Fraction(0)}
@@ -40,7 +41,8 @@ def written_rule_of(season: Season) -> Rule:
         per_held=season.drop_by.startswith("held"),
         once_per=season.drop_by.endswith("once"),
         period_months=season.period_months if season.period_points else 0,
-        begins=(season.period_points and season.first_day) or date.min,
+        begins=(bool(season.period_points) and season.first_day) or date.min,
+        period_points=figures_in(season.period_points),
         place_points=figures_in(season.place_points),
         place_points_five=figures_in(season.place_points_five),
         presence=season.presence_points,

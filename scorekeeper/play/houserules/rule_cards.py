@@ -157,11 +157,16 @@ def card_of(
             if sections
         ),
         open=tuple(map(show_question, card.open)),
-        trumps=show_trumps(trump_order(rules)),
-        examples=as_in_tournaments(rules, {*agreement.open} & {"bock_triggers", "bock_by_hand"}),
+        trumps=show_trumps(trump_order(without_open(rules, agreement, "piglets"))),
+        examples=without_open(rules, agreement, "bock_triggers", "bock_by_hand"),
         names_source=source is not None,
         is_ours=is_ours,
     )
+
+
+def without_open(rules: Ruleset, agreement: Agreement, *options: str) -> Ruleset:
+    """The rules without what is played only until it is agreed on."""
+    return as_in_tournaments(rules, {*agreement.open} & {*options})
 
 
 def ground_of(preset: Preset) -> Ruleset | None:

@@ -33,7 +33,7 @@ class Schedule:
 SCHEDULES = {
     24: Schedule(7, 6, "a4b5c4z0 a5b3c3z1 a0a2a6c1 a3b0b2b6 b4c0c2c6 a1b1c5z2"),
     28: Schedule(8, 7, "a0a1a6c4 a5b2c6z1 a7b7c7z2 b5c0c2c3 a2b1b3b4 a3b6c5z3 a4b0c1z0"),
-    32: Schedule(8, 8, "b0b1c2d4 a0d1d6d7 a1a7b2b7 a3a6c3d3 b3b5c1d2 a5b4c4c7 a2c0c6d5 a4b6c5d0"),
+    32: Schedule(8, 7, "b0b1c2d4 a0d1d6d7 a1a7b2b7 a3a6c3d3 b3b5c1d2 a5b4c4c7 a2c0c6d5 a4b6c5d0"),
     36: Schedule(8, 8, "a4b4d1d2 a7b5c4z2 b3c0d4z1 b1c5d3d5 a0b7c2c7 b0c6d7z0 a1a6c1d0 a2a3b6d6 a5b2c3z3"),
 }
 """Rounds in which nobody meets twice, kept where a search by steps finds none: by the number of players.

@@ -174,6 +174,9 @@ class CountingFields(forms.Form):
     counts_down = tick_field(
         _("first place counts as many points as people are there, each next one a point less")
     )
+    counts_up = tick_field(
+        _("first place counts 1, each next one a point more, and whoever has the fewest is first")
+    )
     place_points = PlacesField(
         _("What each place counts"),
         _("From first place on, such as 3, 1, -1, -3. Places after the last one count 0."),
@@ -189,6 +192,16 @@ class CountingFields(forms.Form):
     presence_points = points_field(
         _("For every evening played"),
         _("These points are added, or taken away with a minus. Leave empty for none."),
+    )
+    presence_from = count_field(
+        _("From which evening on"),
+        _("Such as 10: evenings before it add nothing. Leave empty for all."),
+        most=MOST_EVENINGS,
+    )
+    presence_per = count_field(
+        _("For how many evenings each time"),
+        _("Such as 5, so that five evenings add it once. Leave empty for every single one."),
+        most=MOST_EVENINGS,
     )
     absence_points = points_field(
         _("For every evening missed"),
@@ -211,9 +224,10 @@ class CountingFields(forms.Form):
     most_evenings = points_field(_("For the most evenings played"), "")
     most_best = points_field(_("For the most points on one evening"), "")
     shares_most = tick_field(_("players who have the same number share these points"))
-    period_points = points_field(
-        _("For the winner of each part of the season"),
-        _("Such as 5 for the most in a quarter; the first one begins with the season. Leave empty for none."),
+    period_points = PlacesField(
+        _("For the first places of each part of the season"),
+        _("Such as 5 for the most in a quarter, or 5, 3, 1; the first one begins with the season."),
+        most=MOST_PLACES,
     )
     period_months = choice_of(_("Such a part is a"), Season.Period)
     fine_points = FinesField()

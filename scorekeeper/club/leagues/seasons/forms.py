@@ -110,6 +110,8 @@ NEEDS = {
     "nth": "weekday",
     "counts_from": "counts_from_for",
     "solo_limit": "solo_points",
+    "presence_from": "presence_points",
+    "presence_per": "presence_points",
     "drop_per": "drop_by",
     "rounds_up": "averages_places",
     "period_months": "period_points",
@@ -126,11 +128,18 @@ def forget_what_is_for_nothing(cleaned: dict[str, Any]) -> None:
             cleaned[name] = getattr(Season(), name)
     if cleaned.get("counts_from_for") in (Season.CountsFrom.GUESTS, Season.CountsFrom.PLACE):
         cleaned["counts_guests"] = True
-    if cleaned.get("counts_down"):
-        cleaned |= {"place_points": "", "place_points_five": ""}
+    forget_what_places_count(cleaned)
     for days, weekday in (("doubled_days", "doubled_weekday"), ("seated", "seated_weekday")):
         if days in cleaned and not cleaned[days]:
             cleaned[weekday] = Season.Weekday.EVERY
+
+
+def forget_what_places_count(cleaned: dict[str, Any]) -> None:
+    """Set to nothing what was typed for places where these count as they are, or down."""
+    if cleaned.get("counts_up"):
+        cleaned["counts_down"] = False
+    if cleaned.get("counts_down") or cleaned.get("counts_up"):
+        cleaned |= {"place_points": "", "place_points_five": ""}
 
 
 class StatuteForm(SeasonForm):

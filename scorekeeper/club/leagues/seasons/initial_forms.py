@@ -17,6 +17,9 @@ from scorekeeper.club.leagues.seasons.money_fields import typed_amounts
 from scorekeeper.club.leagues.seasons.statutes import MONEY, PARTS, READY, TIES, Statute, unasked_by
 from scorekeeper.club.leagues.standings.rule import EVENING_DEALS
 
+LISTED = ("place_points", "place_points_five", "period_points")
+"""What is several numbers with commas between."""
+
 
 def asked_statute(asked: Mapping[str, Any], season: Season) -> Mapping[str, Any] | None:
     """What the form of a statute is asked to hold: its parts, or the ready one that is named, if any.
@@ -55,7 +58,7 @@ def initial_of(season: Season) -> dict[str, Any]:
     initial = {name: getattr(season, name) for name in shown}
     usual = ["evening_deals"] if season.evening_deals == EVENING_DEALS else []
     empty = {name: "" for name in (*NUMBERS, *usual) if name in usual or not initial[name]}
-    places = {name: initial[name].replace(",", ", ") for name in ("place_points", "place_points_five")}
+    places = {name: initial[name].replace(",", ", ") for name in LISTED}
     rule = season.written_rule
     days = {"second_half": rule.second_half, "final_day": rule.final.day if rule.final else None}
     days["seated_from"] = date.fromisoformat(season.seated_from) if season.seated_from else None

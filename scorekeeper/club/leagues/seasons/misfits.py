@@ -22,6 +22,8 @@ Misfits = Iterator[tuple[str, Any]]
 def misfits(cleaned: Mapping[str, Any]) -> Misfits:
     """What cannot be together of what was typed."""
     yield from worth_misfits(cleaned)
+    if cleaned.get("counts_up") and cleaned.get("points") in FOR_PLACES:
+        yield from fewest_misfits(cleaned)
     yield from dropped_misfits(cleaned)
     yield from evening_misfits(cleaned)
     if cleaned.get("missing_points") is not None:
@@ -38,12 +40,21 @@ def misfits(cleaned: Mapping[str, Any]) -> Misfits:
 
 def worth_misfits(cleaned: Mapping[str, Any]) -> Misfits:
     """Where nobody knows what an evening is worth."""
-    places = cleaned.get("place_points", "unread") or cleaned.get("counts_down")
+    counted = cleaned.get("counts_down") or cleaned.get("counts_up")
+    places = cleaned.get("place_points", "unread") or counted
     if cleaned.get("points") in FOR_PLACES and not places:
         yield "place_points", _("Say what each place counts.")
     floor, cap = cleaned.get("floor"), cleaned.get("cap")
     if floor is not None and cap is not None and floor > cap:
         yield "floor", _("This is more than an evening counts at most.")
+
+
+def fewest_misfits(cleaned: Mapping[str, Any]) -> Misfits:
+    """Where whoever is absent would have the fewest points, and be first by that."""
+    if cleaned.get("at_least") and cleaned.get("missing_points") is None:
+        yield "missing_points", _("Say what an evening counts that is missing, such as 6.")
+    elif not cleaned.get("averages_evenings") and not costs_to_miss(cleaned):
+        yield "counts_up", _("Whoever is absent would have the fewest: say what a missed evening counts.")
 
 
 def dropped_misfits(cleaned: Mapping[str, Any]) -> Misfits:

@@ -105,11 +105,12 @@ OF_EVENINGS = tuple(each for each in Season.Points.values if each not in AVERAGE
 
 WORTH = (
     *("points", "averages_evenings", "evening_deals", "scaled_deals", "cap", "floor"),
-    *("counts_down", "place_points", "place_points_five", "averages_places", "rounds_up"),
+    *("counts_down", "counts_up", "place_points", "place_points_five", "averages_places", "rounds_up"),
 )
 FOR_A_MEAN = ("at_least",)
 EXTRAS = (
-    *("presence_points", "won_points", "last_points", "solo_points", "solo_limit", "fine_points"),
+    *("presence_points", "presence_from", "presence_per"),
+    *("won_points", "last_points", "solo_points", "solo_limit", "fine_points"),
     *("most_solos", "most_won", "most_evenings", "most_best", "period_points", "period_months"),
     "shares_most",
 )
@@ -151,7 +152,7 @@ SETTABLE = (
 APPLIES: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("averages_evenings", *ABSENCE, *DOUBLED, *EXTRAS, *FINAL), OF_EVENINGS),
     **dict.fromkeys(CHOSEN, tuple(each for each in OF_EVENINGS if each != Season.Points.WON)),
-    **dict.fromkeys(("counts_down", "place_points", "averages_places", "rounds_up"), FOR_PLACES),
+    **dict.fromkeys(("counts_down", "counts_up", "place_points", "averages_places", "rounds_up"), FOR_PLACES),
     **dict.fromkeys(("scaled_deals", "cap", "floor"), (Season.Points.TOTAL,)),
     "place_points_five": (Season.Points.TABLES,),
     "min_rounds": (Season.Points.ROUND,),
@@ -178,8 +179,11 @@ def as_now(columns: Mapping[str, Any]) -> dict[str, Any]:
 
     Before there were lots and points for the best evening, one that was missed mattered only where a mean was
     over a number of evenings, and counted 0 there if nothing was said; the last one counted double or not.
+    Of a part of the season only the winner got points.
     """
     found = dict(columns)
+    if isinstance(found.get("period_points"), int):
+        found["period_points"] = str(found["period_points"] or "")
     if found.keys() & {"most_best", "lot"}:
         return found
     found["missing_points"] = found.get("missing_points", 0) if found.get("at_least") else None

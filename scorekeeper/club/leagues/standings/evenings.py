@@ -171,7 +171,7 @@ def chosen_evenings(
     found.update(evening for _worth, evening in kept)
     for half, own in worths.items():
         first, most = rule.dropped(len(own) + len(kept))[0], rule.most_counted(len(own), half, len(kept))
-        best = sorted(own, key=itemgetter(0), reverse=True)[first : first + most]
+        best = sorted(own, key=itemgetter(0), reverse=not rule.counts_up)[first : first + most]
         found.update(evening for _worth, evening in best)
     return found - {MISSED}
 

@@ -16,7 +16,6 @@ from scorekeeper.club.leagues.standings.ranking import (
     evenings_needed,
     excused_points,
     points_for_most,
-    points_for_periods,
 )
 from scorekeeper.club.leagues.standings.rule import PAID, Rule, TieRule
 from scorekeeper.club.leagues.standings.worths import lacking_to_mean
@@ -177,6 +176,7 @@ def not_yet_dropped_sentences(total: Total, rule: Rule) -> Iterator[str]:
 
 def attendance_sentences(total: Total, rule: Rule) -> Iterator[str]:
     """What being there, missing, winning, solos and fines came to."""
+    yield from presence_sentences(total, rule)
     for each, number in PAID.items():
         if (points := getattr(rule, each)) and (count := getattr(total, number)):
             yield PAID_SAID[each] % {"count": count, "points": signed(points * count)}
@@ -184,10 +184,31 @@ def attendance_sentences(total: Total, rule: Rule) -> Iterator[str]:
         yield _("Fines add %(points)s.") % {"points": signed(total.fined)}
 
 
+def presence_sentences(total: Total, rule: Rule) -> Iterator[str]:
+    """What being there came to, and how many evenings more add something again."""
+    if not rule.presence:
+        return
+    times = rule.times_present(total.evenings)
+    said = {"count": total.evenings, "points": signed(rule.presence * times)}
+    if times:
+        yield (
+            ngettext(
+                "%(count)s evening played adds %(points)s.",
+                "%(count)s evenings played add %(points)s.",
+                total.evenings,
+            )
+            % said
+        )
+    per = rule.presence_per or 1
+    lacking = (rule.presence_from or per) + per * times - total.evenings
+    if per > 1 or not times:
+        text = ngettext(
+            "%(count)s more evening adds %(points)s.", "%(count)s more evenings add %(points)s.", lacking
+        )
+        yield text % {"count": lacking, "points": signed(rule.presence)}
+
+
 PAID_SAID = {
-    "presence": ngettext_lazy(
-        "%(count)s evening played adds %(points)s.", "%(count)s evenings played add %(points)s.", "count"
-    ),
     "absence": ngettext_lazy(
         "%(count)s evening missed adds %(points)s.", "%(count)s evenings missed add %(points)s.", "count"
     ),
@@ -212,12 +233,12 @@ def most_sentences(total: Total, rule: Rule) -> Iterator[str]:
             "what": MOST_NAMES[what],
             "points": signed_points(points),
         }
-    if periods := len(total.periods_won):
+    if periods := len(total.by_periods):
         yield ngettext(
-            "The most in %(count)s part of the season: that adds %(points)s.",
-            "The most in %(count)s parts of the season: that adds %(points)s.",
+            "The place in %(count)s part of the season adds %(points)s.",
+            "The places in %(count)s parts of the season add %(points)s.",
             periods,
-        ) % {"count": periods, "points": signed_points(points_for_periods(total, rule))}
+        ) % {"count": periods, "points": signed_points(sum(total.by_periods, Fraction(0)))}
 
 
 def final_sentences(line: RankedTotal, rule: Rule) -> Iterator[str]:

@@ -13,6 +13,7 @@ from itertools import groupby
 from math import ceil
 from typing import Any, NamedTuple
 
+from scorekeeper.club.leagues.standings.periods import with_periods
 from scorekeeper.club.leagues.standings.rule import AVERAGES, PAID, ROUND_DEALS, PointsRule, Rule, TieRule
 from scorekeeper.club.leagues.standings.worths import Made
 
@@ -37,7 +38,7 @@ class Total:
     `made` is what they made of every evening, by its key, and `reached` how often they made the same, where
     the rule looks at these; `lot` is the number drawn. `leads_in` is what they have the most of, of what gets
     points for it, with how many do, see `with_most`; `by_period` is how many of their evenings of each
-    were worth how much, `periods_won` how many have the most of each of those that they have the most of.
+    were worth how much, `by_periods` what their place in each of those is worth that add something.
     `final` is what they brought together in the final, once that has begun, apart from the rest.
     """
 
@@ -65,7 +66,7 @@ class Total:
     lot: int = 0
     leads_in: tuple[tuple[TieRule, int], ...] = ()
     by_period: Made = field(default_factory=Counter, hash=False)
-    periods_won: tuple[int, ...] = ()
+    by_periods: tuple[Fraction, ...] = ()
     final: Total | None = None
 
     @property
@@ -139,7 +140,8 @@ TIES: dict[TieRule, Callable[[Total], Any]] = {
     TieRule.SECOND: lambda total: times_placed(total, 2),
     TieRule.THIRD: lambda total: times_placed(total, 3),
     TieRule.PLACES: lambda total: [times_placed(total, place) for place in range(1, last_place(total) + 1)],
-    TieRule.BEST: lambda total: max((made.points for made in total.reached), default=0),
+    TieRule.BEST: lambda total: best_evenings(total, 1),
+    TieRule.BEST_THREE: lambda total: best_evenings(total, 3),
     TieRule.LOT: lambda total: total.lot,
 }
 """What there is more of; points in direct encounter say something of a few alone, see `encounters`."""
@@ -192,26 +194,12 @@ def with_most(totals: Iterable[Total], rule: Rule) -> list[Total]:
             for player in first:
                 leading[player].append((what, len(first)))
         found = [replace(each, leads_in=tuple(leading[each.player])) for each in found]
-    return with_periods(found) if rule.period_points and rule.counts_attendance else found
-
-
-def with_periods(totals: Sequence[Total]) -> list[Total]:
-    """The totals of all, with the periods of which they have the most of those who played in them."""
-    made = defaultdict[int, dict[int, Fraction | int]](dict)
-    for each in totals:
-        for (period, worth), times in each.by_period.items():
-            made[period][each.player] = made[period].get(each.player, 0) + worth * times
-    won = defaultdict[int, list[int]](list)
-    for worths in made.values():
-        first = [player for player, worth in worths.items() if worth == max(worths.values())]
-        for player in first:
-            won[player].append(len(first))
-    return [replace(each, periods_won=tuple(won[each.player])) for each in totals]
+    return with_periods(found, rule) if rule.period_points and rule.counts_attendance else found
 
 
 def in_order(lines: Sequence[RankedTotal], rule: Rule) -> list[list[RankedTotal]]:
     """Those who are level together, the first first: what counts decides, then what ties look at."""
-    levels = group_ties(lines, lambda line: line.counts)
+    levels = group_ties(lines, lambda line: line.counts)[:: -1 if rule.counts_up else 1]
     for tie in rule.ties:
         levels = [part for level in levels for part in parted_by_tie(level, tie)]
     return levels
@@ -235,6 +223,12 @@ def group_ties(level: Sequence[RankedTotal], more: Callable[[RankedTotal], Any])
 def times_placed(total: Total, place: int) -> int:
     """On how many evenings somebody had a place."""
     return sum(times for made, times in total.reached.items() if made.place == place)
+
+
+def best_evenings(total: Total, number: int) -> int:
+    """The points of so many of somebody's best evenings together."""
+    points = (made.points for made in sorted(total.reached.elements(), reverse=True)[:number])
+    return sum(points)
 
 
 def last_place(total: Total) -> int:
@@ -292,14 +286,9 @@ def attendance_points(total: Total, rule: Rule) -> Fraction | int:
     if not rule.counts_attendance:
         return 0
     paid: int = sum(getattr(rule, each) * getattr(total, number) for each, number in PAID.items())
+    paid += rule.presence * rule.times_present(total.evenings)
     most = sum(points for _what, points in points_for_most(total, rule))
-    return paid + total.fined + most + points_for_periods(total, rule)
-
-
-def points_for_periods(total: Total, rule: Rule) -> Fraction:
-    """What somebody gets for the periods of which they have the most."""
-    parts = (Fraction(1, several if rule.shares_most else 1) for several in total.periods_won)
-    return rule.period_points * sum(parts, Fraction(0))
+    return paid + total.fined + most + sum(total.by_periods)
 
 
 def points_for_most(total: Total, rule: Rule) -> list[tuple[TieRule, Fraction]]:

@@ -9,6 +9,7 @@ from fractions import Fraction
 from math import ceil
 
 from scorekeeper.club.leagues.standings.facts import PlayerFacts
+from scorekeeper.club.leagues.standings.final import Final
 
 EVENING_DEALS = 24
 """The deals of the evening to which an average per evening is scaled, unless a season says how many."""
@@ -40,9 +41,8 @@ class TieRule(StrEnum):
     """Of two level players, first stands who has more of this.
 
     `SECOND` and `THIRD` are the evenings on which somebody had that place, `PLACES` those with the first one,
-    then the second and so on, `POINTS` those of all deals,
-    `BEST` the points of the best single evening, `DIRECT` those on the evenings that both played, `LOT` the
-    number drawn.
+    then the second and so on, `POINTS` those of all deals, `BEST` those of the best single evening and
+    `BEST_THREE` of the three best, `DIRECT` those on the evenings that both played, `LOT` the number drawn.
     """
 
     WON = "won"
@@ -54,41 +54,28 @@ class TieRule(StrEnum):
     EVENINGS = "evenings"
     SOLOS = "solos"
     BEST = "best"
+    BEST_THREE = "best3"
     DIRECT = "direct"
     LOT = "lot"
 
 
 OF_PLACES = (TieRule.WON, TieRule.SECOND, TieRule.THIRD, TieRule.PLACES)
-OF_SINGLE_EVENINGS = (TieRule.SECOND, TieRule.THIRD, TieRule.PLACES, TieRule.BEST)
+OF_SINGLE_EVENINGS = (
+    *(TieRule.SECOND, TieRule.THIRD, TieRule.PLACES),
+    *(TieRule.BEST, TieRule.BEST_THREE),
+)
 
 
 PAID = {
-    "presence": "evenings",
     "absence": "charged",
     "won_bonus": "won",
     "last_bonus": "last",
     "solo_bonus": "solos_paid",
 }
-"""What a rule adds points for, and what of it a total says how many somebody has."""
+"""What a rule adds points for beside being there, and what of a total says how many somebody has."""
 
 KEPT = 2
 """Stands for the evening that cannot drop out, where evenings are in the halves 0 and 1."""
-
-
-@dataclass(frozen=True, slots=True)
-class Final:
-    """The end of a season, from a day on: for the first so many by the standings before it, 0 for all.
-
-    They take a share of what counted for them along; the others keep their places behind them.
-    """
-
-    day: date
-    players: int = 0
-    share: Fraction = Fraction(1)
-
-    def is_for(self, place: int | None) -> bool:
-        """Whether somebody with this place before it takes part, as all do who share the last one."""
-        return place is not None and (not self.players or place <= self.players)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +87,8 @@ class Rule:
     EVENING the mean of a deal is scaled to `evening_deals`. `place_points` are what the places are worth from
     the first on, `place_points_five` those at tables of five and more if they differ; who shares one gets it
     in full, or with `averages_places` the mean of the places shared, which `rounds_up` or not. Where they are
-    to be `counts_down`, the first is worth as many points as people were there, each next one a point less.
+    to be `counts_down`, the first is worth as many points as people were there, each next one a point less;
+    to be `counts_up` the first is worth 1, each next one a point more, and whoever has the fewest is first.
 
     Where evenings are worth something by themselves, that is not under an average of deals, the points of
     each are scaled to `scaled_deals` if that is not 0, and count `cap` at most and `floor` at least. The
@@ -116,10 +104,11 @@ class Rule:
     that is `kept` never drops out. From the day of a `second_half` on the best are chosen anew, and those of
     both halves are added.
 
-    `presence` is added for every evening played and `absence` for every evening missed, but not to a mean.
+    `presence` is added for every evening played, see `times_present`, and `absence` for every evening missed,
+    but not to a mean.
     So is `won_bonus` for every evening won, `last_bonus` for each day on which somebody was last,
     `solo_bonus` for every solo won, up to `solo_limit` an evening, and what they were fined. So are the
-    points of `most` to whoever has the most of something, and the `period_points` for the most of what the
+    points of `most` to whoever has the most of something, and the `period_points` to the places by what the
     evenings of a period are worth, see `period_of`: each of those who do, or with `shares_most` each a part.
     What is known of the players by themselves are its `facts`.
 
@@ -156,11 +145,14 @@ class Rule:
     halved: tuple[int, ...] = ()
     kept: int = 0
     counts_down: bool = False
+    counts_up: bool = False
     place_points: tuple[int, ...] = ()
     place_points_five: tuple[int, ...] = ()
     averages_places: bool = False
     rounds_up: bool = False
     presence: int = 0
+    presence_from: int = 0
+    presence_per: int = 0
     absence: int = 0
     won_bonus: int = 0
     last_bonus: int = 0
@@ -169,7 +161,7 @@ class Rule:
     counts_fines: bool = False
     most: tuple[tuple[TieRule, int], ...] = ()
     shares_most: bool = False
-    period_points: int = 0
+    period_points: tuple[int, ...] = ()
     period_months: int = 0
     begins: date = date.min
     facts: PlayerFacts = field(default_factory=PlayerFacts, hash=False)
@@ -231,6 +223,10 @@ class Rule:
         best, worst = self.dropped(held)
         return replace(self, drop_best=best, drop_worst=worst, drop_per=0)
 
+    def is_before(self, worth: Fraction | int, other: Fraction | int) -> bool:
+        """Whether what is worth so much stands before what is worth something else."""
+        return worth < other if self.counts_up else worth > other
+
     def dropped(self, evenings: int) -> tuple[int, int]:
         """How many of the best and of the weakest of so many evenings drop out."""
         rest = self.drop_per - 1 if self.per_begun else 0
@@ -245,6 +241,11 @@ class Rule:
             return self.weighs_evenings
         is_asked = self.averages_evenings or self.chooses_evenings
         return self.missing is not None and not self.at_least and self.weighs_evenings and bool(is_asked)
+
+    def times_present(self, evenings: int) -> int:
+        """How often so many evenings add the points for being there: for each `presence_per` from one on."""
+        per = self.presence_per or 1
+        return max(0, evenings - (self.presence_from or per) + per) // per
 
     def not_free(self, missed: int) -> int:
         """How many of so many evenings that somebody missed are not free."""
@@ -286,7 +287,8 @@ class Rule:
             "second_half": None,
         }
         none = {"missing": None, "missing_as_last": False, "free_absences": 0, "kept": 0}
-        return replace(self, **every, **none, most=(), period_points=0, final=None)  # type: ignore[arg-type]  # as said
+        none |= {"presence": 0} if self.presence_from else {}
+        return replace(self, **every, **none, most=(), period_points=(), final=None)  # type: ignore[arg-type]  # as said
 
     def is_in_final(self, day: date) -> bool:
         return self.final is not None and day >= self.final.day
@@ -317,7 +319,7 @@ class Rule:
     @property
     def counts_attendance(self) -> bool:
         """Whether being there, missing, winning or being fined adds anything."""
-        adds = (*PAID, "counts_fines", "most", "period_points")
+        adds = (*PAID, "presence", "counts_fines", "most", "period_points")
         return not self.is_average and any(getattr(self, name) for name in adds)
 
     def is_then(self, day: date, until: date | None, *, in_final: bool) -> bool:

@@ -36,7 +36,7 @@ def chosen_of(made: Made, rule: Rule) -> Made:
     kept = played[KEPT]
     left = {half: rule.most_counted(times, half, kept) for half, times in played.items()} | {KEPT: kept}
     best = {half: rule.dropped(times + kept)[0] for half, times in played.items()} | {KEPT: 0}
-    for half, worth in sorted(made, reverse=True):
+    for half, worth in sorted(made, reverse=not rule.counts_up):
         dropped = min(best[half], made[half, worth])
         best[half] -= dropped
         chosen[half, worth] = min(left[half], made[half, worth] - dropped)
@@ -67,6 +67,8 @@ def place_worth(place: int, rule: Rule, *, shared_by: int = 1, people: int = 0) 
     worth: Sequence[int] = (rule.place_points_five if is_five else ()) or rule.place_points
     if rule.counts_down:
         worth = range(people, 0, -1)
+    elif rule.counts_up:
+        worth = range(1, places.stop)
     points = mean(sum(worth[each - 1] for each in places if each <= len(worth)), len(places))
     return ceil(points) if rule.rounds_up else points
 
@@ -79,7 +81,7 @@ def worth_of_last(
     Where the places at the tables count, of what these came to for everybody.
     """
     if rule.points is PointsRule.TABLES:
-        return min(at_tables, default=0)
+        return (max if rule.counts_up else min)(at_tables, default=0)
     if rule.points is PointsRule.TOTAL:
         # Few points over few deals differ as decimals, too, which are compared a hundred times as fast.
         played = [made for made in people if made[1]]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -45,6 +45,7 @@ from scorekeeper.play.houserules.forms.typed_text import (
     not_any_more,
     title_of,
     unread_parts,
+    untold,
     words_of_typed,
 )
 from scorekeeper.play.houserules.forms.unclear_clauses import UnclearClauses
@@ -53,8 +54,6 @@ from scorekeeper.site.web.fields import numbers_in
 
 MOST_LINES = 40
 """So many lines fit on the rule card of a group."""
-
-
 TOURNAMENT = "ddv"
 
 
@@ -100,7 +99,6 @@ class TypedForm(forms.Form):
 
     @cached_property
     def read(self) -> TypedRules:
-        """What the text says in the language of the page."""
         return read_typed_rules(self.sentences, self.language)
 
     @cached_property
@@ -256,17 +254,22 @@ class TypedForm(forms.Form):
             return base
 
     def make_rules(self) -> Ruleset | None:
-        """The ruleset of what was confirmed; None, with an error, where that does not go together."""
+        """The ruleset of what was confirmed; None, with an error, where that does not go together.
+
+        What was understood and means nothing in it is a line of the card, too, or it would be lost.
+        """
         answers = self.unclear.answers()
         if answers is None:
             return None
         base = self.preset.rules
         try:
-            return read_options(self.options_confirmed(base) | answers, base)
+            rules = read_options(self.options_confirmed(base) | answers, base)
         except Refused as refused:
             for problem in refused.problems:
                 self.add_error(None, f"{gettext(CATALOGUE[problem.field].label)}: {problem_text(problem)}")
             return None
+        idle = [as_typed(clause, self.sentences) for clause in untold(self.confirmed, rules)]
+        return replace(rules, own_rules=tuple(dict.fromkeys((*rules.own_rules, *idle)))[:MOST_LINES])
 
     def make_agreement(self, rules: Ruleset) -> Agreement:
         """What was agreed and what not, and the sentences that the group's own lines replace.

@@ -10,8 +10,9 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from rulesets import CATALOGUE, Ruleset
-from rulesets.rules import BONUS_TEMPLATES, SOLO_LABELS, words_for
+from rulesets import CATALOGUE, Ruleset, rule_card
+from rulesets.rules import BONUS_TEMPLATES, SOLO_LABELS, Agreement, words_for
+from rulesets.rules.rule_card import options_told
 from rulesets.rules.sentences import ABSAGEN, LEVELS
 from rulesets.rules.typed import (
     At,
@@ -226,6 +227,19 @@ def worded(option: str, value: Any, base: Ruleset) -> tuple[str, str]:
     else:
         words = in_words(words_for(CATALOGUE[option], CATALOGUE[option].kind.read(value)))
     return label, words
+
+
+def untold(understood: Sequence[Understood], rules: Ruleset) -> list[str]:
+    """The clauses of which the card of the rules says nothing or not all, as it means nothing there."""
+    said = {option for each in understood for option, _value in each.values}
+    told = options_told(rule_card(rules, Agreement(said=tuple(said))).sections)
+    solos = {*rules.solo_kinds, *(("silent_solo",) if rules.silent_solo else ())}
+    return [
+        each.clause
+        for each in understood
+        if told.isdisjoint(dict(each.values))
+        or not solos.issuperset(dict(each.values).get("solo_points", ()))
+    ]
 
 
 def not_any_more(option: str, members: Sequence[str]) -> str:

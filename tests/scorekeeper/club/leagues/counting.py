@@ -187,7 +187,8 @@ def low_of(sheets: list[dict[str, Any]], day: str, season: Season) -> Fraction:
     nights = {name: night for name in names for night in nights_on(sheets, name, day)}
     if season.points == "tables":
         players = {player.name for player in season.group.players.all()}
-        return min(worth_of_tables(night, season) for name, night in nights.items() if name in players)
+        there = [worth_of_tables(night, season) for name, night in nights.items() if name in players]
+        return max(there) if season.counts_up else min(there)
     if season.points == "total":
         return min(scaled_points(night, season) for night in nights.values())
     last = min(nights.values(), key=lambda night: night.points)
@@ -240,8 +241,18 @@ def counted(
     bonus += season.last_points * sum(night.is_last for night in nights)
     solos = (min(night.solos[1], season.solo_limit or night.solos[1]) for night in nights)
     bonus += season.solo_points * sum(solos)
-    attendance = season.presence_points * len(nights) + season.absence_points * len(missed)
+    attendance = season.presence_points * times_there(
+        len(nights), season, is_final=is_final
+    ) + season.absence_points * len(missed)
     return sum(values, Fraction(0)) + attendance + bonus + mean * excused
+
+
+def times_there(evenings: int, season: Season, *, is_final: bool) -> int:
+    """How often so many evenings add the points for being there."""
+    if is_final and season.presence_from:
+        return 0
+    per = season.presence_per or 1
+    return len(range(season.presence_from or per, evenings + 1, per))
 
 
 def value_of(night: Night, season: Season) -> Fraction:
@@ -274,7 +285,8 @@ def chosen(made: list[tuple[str, Fraction]], season: Season, held: int, kept: st
         is_in = [day >= season.second_half > "" for day, _worth in made]
         half = zip(made, is_in, strict=True)
         own = sorted(
-            worth for (day, worth), where in half if where == is_second and (day != kept or not kept)
+            (worth for (day, worth), where in half if where == is_second and (day != kept or not kept)),
+            reverse=season.counts_up,
         )
         is_last_half = is_second == bool(season.second_half)
         rest = best - always if is_last_half else best
@@ -307,6 +319,8 @@ def is_doubled_day(day: date, season: Season) -> bool:
 def worth_of_evening(night: Night, season: Season) -> Fraction:
     """What the place of an evening is worth."""
     shared = night.shared if season.averages_places else 1
+    if season.counts_up:
+        return up(worth_up(night.place, shared), season)
     if season.counts_down:
         return up(worth_down(night.people, night.place, shared), season)
     return up(worth(season.place_points, night.place, shared), season)
@@ -319,6 +333,14 @@ def up(points: Fraction, season: Season) -> Fraction:
 
 def worth_of_tables(night: Night, season: Season) -> Fraction:
     """What the places at the tables of an evening are worth together."""
+    if season.counts_up:
+        return sum(
+            (
+                up(worth_up(place, shared if season.averages_places else 1), season)
+                for place, shared, _people in night.tables
+            ),
+            Fraction(0),
+        )
     if season.counts_down:
         down = (
             up(worth_down(people, place, shared if season.averages_places else 1), season)
@@ -348,6 +370,11 @@ def worth_down(people: int, place: int, shared: int) -> Fraction:
     return Fraction(sum(max(0, people - each + 1) for each in range(place, place + shared)), shared)
 
 
+def worth_up(place: int, shared: int) -> Fraction:
+    """The mean of so many places from one on."""
+    return Fraction(2 * place + shared - 1, 2)
+
+
 def worth(listed: str, place: int, shared: int) -> Fraction:
     """The mean of the places from one on, of a list as it is typed; 0 behind its end."""
     figures = [*map(int, listed.split(",")), *[0] * 50]
@@ -373,7 +400,7 @@ def ranked(
     }
     levels = [
         [name for name in with_place if merits[name] == merit]
-        for merit in sorted({merits[name] for name in with_place}, reverse=True)
+        for merit in sorted({merits[name] for name in with_place}, reverse=not season.counts_up)
     ]
     for tie in [tie for tie in season.ties.split(",") if tie]:
         levels = [part for level in levels for part in apart(level, with_place, tie, season)]
@@ -422,6 +449,7 @@ FIGURES: dict[str, Callable[[list[Night]], Any]] = {
     "evenings": len,
     "solos": lambda nights: sum(night.solos[1] for night in nights),
     "best": lambda nights: max(night.points for night in nights),
+    "best3": lambda nights: sum(sorted((night.points for night in nights), reverse=True)[:3]),
 }
 
 
@@ -446,9 +474,12 @@ def all_counted(
                 several = list(figures.values()).count(figure) if season.shares_most else 1
                 found[name] += Fraction(getattr(season, f"most_{what}"), several)
     for figures in by_period(by_name, season, special) if season.period_points else ():
-        first = [name for name, figure in figures.items() if figure == max(figures.values())]
-        for name in first:
-            found[name] += Fraction(season.period_points, len(first) if season.shares_most else 1)
+        for name, figure in figures.items():
+            better = sum(
+                (other < figure) if season.counts_up else (other > figure) for other in figures.values()
+            )
+            several = list(figures.values()).count(figure) if season.shares_most else 1
+            found[name] += worth(season.period_points, better + 1, several)
     return found
 
 

@@ -16,7 +16,7 @@ from scorekeeper.club.figures.selection import Selection
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.writes import count_twice, excuse, leave_out, make_season
 from scorekeeper.club.leagues.standings.evenings import PlayerSeason, player_season
-from scorekeeper.club.leagues.standings.ranking import excused_points, points_for_most, points_for_periods
+from scorekeeper.club.leagues.standings.ranking import excused_points, points_for_most
 from scorekeeper.club.leagues.standings.rule import KEPT, Rule
 from scorekeeper.play.groups.models import Player
 from scorekeeper.play.sheets import models
@@ -377,7 +377,7 @@ RULES: dict[str, dict[str, Any]] = {
         "drop_by": "held_once",
         "drop_per": 6,
         "missing_points": -2,
-        "period_points": 4,
+        "period_points": "4,2,1",
         "period_months": 1,
         "doubles": True,
         "ties": "places,direct",
@@ -387,10 +387,43 @@ RULES: dict[str, dict[str, Any]] = {
         "place_points": "3,1,-1,-3",
         "averages_places": True,
         "rounds_up": True,
-        "period_points": 5,
+        "period_points": "5,3",
         "shares_most": True,
         "final_players": 3,
         "counts_guests": True,
+    },
+    "places as they are, without the weakest two, absent as the last one, the best three evenings decide": {
+        "points": "places",
+        "counts_up": True,
+        "averages_places": True,
+        "missing_as_last": True,
+        "drop_worst": 2,
+        "doubles": True,
+        "ties": "best3,won",
+    },
+    "places as they are, absence costs five, months and a final": {
+        "points": "places",
+        "counts_up": True,
+        "absence_points": 5,
+        "period_points": "-2,-1",
+        "period_months": 1,
+        "shares_most": True,
+        "final_players": 3,
+        "final_carried": "half",
+    },
+    "places at tables as they are, the mean with what the last one got": {
+        "points": "tables",
+        "counts_up": True,
+        "averages_evenings": True,
+        "missing_as_last": True,
+        "best_of": 4,
+    },
+    "from the third evening on two evenings add one, a final": {
+        "presence_points": 1,
+        "presence_from": 3,
+        "presence_per": 2,
+        "ties": "best3",
+        "final_players": 2,
     },
     "averaged places, the best two": {
         "points": "places",
@@ -433,12 +466,13 @@ def test_standings_are_what_the_exported_sheets_come_to(seed: int) -> None:
             assert (total.points, total.deals, total.evenings, total.won) == line[2:6]
             chosen = [each for each in page.evenings if each.is_counted]
             if not season.rule.is_average:
-                attendance = season.presence_points * line[4] + season.absence_points * total.charged
+                attendance = season.presence_points * season.rule.times_present(line[4])
+                attendance += season.absence_points * total.charged
                 attendance += season.won_points * line[5] + season.last_points * total.last
                 attendance += season.solo_points * total.solos_paid + excused_points(total, season.rule)
                 missed = sum(missed_worths(season.rule, page, line[4] + line[6]))
                 most = sum(points for _what, points in points_for_most(total, season.rule))
-                most += points_for_periods(total, season.rule)
+                most += sum(total.by_periods)
                 assert sum(each.result.worth for each in chosen) + attendance + most + missed == line[1]
         assert shown_course(season) == expected_course(club, season, sheets)
 
@@ -453,11 +487,12 @@ def missed_worths(rule: Rule, page: PlayerSeason, held: int) -> list[Fraction | 
     for half in (0, 1):
         played = [each.result for each in page.evenings if each.result.half == half and not each.is_left_out]
         # Of equals those that were played stay.
-        both = [(each.worth, True) for each in played]
-        both += [(worth, False) for where, worth in worths if where == half]
+        sign = -1 if rule.counts_up else 1
+        both = [(sign * each.worth, True) for each in played]
+        both += [(sign * worth, False) for where, worth in worths if where == half]
         first, most = rule.dropped(len(both) + kept)[0], rule.most_counted(len(both), half, kept)
         counting = sorted(both, reverse=True)[first : first + most]
-        found += [worth for worth, is_played in counting if not is_played]
+        found += [sign * worth for worth, is_played in counting if not is_played]
     return found
 
 

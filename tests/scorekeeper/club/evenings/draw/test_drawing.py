@@ -94,7 +94,7 @@ def test_known_rounds_let_clubs_sit_apart_first() -> None:
 
 def test_known_rounds_are_as_many_as_can_be_known_of_their_rings() -> None:
     known = {players: (schedule.fewest, schedule.places) for players, schedule in SCHEDULES.items()}
-    assert known == {24: (6, 7), 28: (7, 8), 32: (8, 8), 36: (8, 8)}
+    assert known == {24: (6, 7), 28: (7, 8), 32: (7, 8), 36: (8, 8)}
     rows = [len(scheduled_rows(24, rounds)) for rounds in range(4, 10)]
     assert rows == [0, 0, 6, 7, 8, 0]
 

@@ -341,6 +341,14 @@ BAD: dict[str, tuple[dict[str, object], dict[str, list[str]]]] = {
         {"min_deals": "-1"},
         {"min_deals": ["Ensure this value is greater than or equal to 0."]},
     ),
+    "nobody is absent to be first": (
+        {"points": "places", "counts_up": True},
+        {"counts_up": ["Whoever is absent would have the fewest: say what a missed evening counts."]},
+    ),
+    "nobody lacks evenings to be first": (
+        {"points": "places", "counts_up": True, "averages_evenings": True, "at_least": "12"},
+        {"missing_points": ["Say what an evening counts that is missing, such as 6."]},
+    ),
     "places for nothing": ({"points": "places"}, {"place_points": ["Say what each place counts."]}),
     "no numbers": (
         {"points": "places", "place_points": "five, three"},

@@ -258,7 +258,7 @@ PARTS: dict[str, tuple[str, dict[str, Any], str, str]] = {
     ),
     "the winner of a quarter": (
         "extras",
-        {"period_points": 5},
+        {"period_points": "5"},
         (
             "Whoever has the most from the evenings of a quarter has +5 added. Several who are level each "
             "get that."
@@ -266,6 +266,72 @@ PARTS: dict[str, tuple[str, dict[str, Any], str, str]] = {
         (
             "Wer an den Abenden eines Quartals am meisten holt, bekommt +5 dazu. Wer gleichauf liegt, "
             "bekommt das jeweils ganz."
+        ),
+    ),
+    "the first three of a month": (
+        "extras",
+        {"period_points": "5,3,1", "period_months": 1},
+        (
+            "Whoever has the most from the evenings of a month has +5 added. The places behind them have "
+            "added: +3, +1. Several who are level each get that."
+        ),
+        (
+            "Wer an den Abenden eines Monats am meisten holt, bekommt +5 dazu. Die Plätze dahinter bekommen: "
+            "+3, +1. Wer gleichauf liegt, bekommt das jeweils ganz."
+        ),
+    ),
+    "being there from the tenth evening on": (
+        "extras",
+        {"presence_points": 2, "presence_from": 10},
+        "Every evening played adds +2 from the player's evening no. 10 on.",
+        "Ab dem 10. Abend, an dem man da war, zählt jeder +2 dazu.",
+    ),
+    "being there five times": (
+        "extras",
+        {"presence_points": 2, "presence_per": 5},
+        "Every 5 evenings played add +2.",
+        "Je 5 gespielte Abende bringen +2.",
+    ),
+    "being there ten times, then five times": (
+        "extras",
+        {"presence_points": 2, "presence_from": 10, "presence_per": 5},
+        "10 evenings played add +2, and every 5 more add that again.",
+        "10 gespielte Abende bringen +2, je 5 weitere noch einmal so viel.",
+    ),
+    "the fewest are first": (
+        "worth",
+        {"points": "places", "counts_up": True},
+        (
+            "The places of an evening count as they are: first 1, second 2 and so on. Whoever has the fewest "
+            "is first. Players who share a place each get it in full."
+        ),
+        (
+            "Es zählt der Platz des Abends selbst: der erste 1, der zweite 2 und so weiter. Wer am wenigsten "
+            "hat, steht vorn. Wer sich einen teilt, bekommt ihn ganz."
+        ),
+    ),
+    "the fewest are first, at tables": (
+        "worth",
+        {"points": "tables", "counts_up": True, "averages_places": True},
+        (
+            "The places at each table count as they are: first 1, second 2 and so on. Whoever has the fewest "
+            "is first. Players who share places get the average."
+        ),
+        (
+            "Es zählt der Platz an jedem Tisch selbst: der erste 1, der zweite 2 und so weiter. Wer am "
+            "wenigsten hat, steht vorn. Wer sich Plätze teilt, bekommt ihren Durchschnitt."
+        ),
+    ),
+    "three evenings decide": (
+        "ties",
+        {"ties": "best3"},
+        (
+            "Ties are broken by more points on the three best evenings together; if players are still "
+            "level, they share the place."
+        ),
+        (
+            "Bei Gleichstand entscheiden: mehr Punkte an den drei besten Abenden zusammen; sonst teilen sie "
+            "sich den Platz."
         ),
     ),
     "two solos an evening": (

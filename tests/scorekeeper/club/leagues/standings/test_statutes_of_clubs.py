@@ -112,11 +112,20 @@ STATUTES: dict[str, tuple[dict[str, Any], dict[str, str]]] = {
     ),
     # Of January Anna has the most, of February Cem, of March Ben; of a half-year Anna and Ben have 7.
     "the winner of each month gets five": (
-        {"period_points": 5, "period_months": 1},
+        {"period_points": "5", "period_months": 1},
         {"Anna": "+12", "Ben": "+12", "Cem": "+5", "Dora": "−4", "Emil": "−10"},
     ),
+    # Behind Cem, who is first of February, Anna and Ben are level: each has the second place.
+    "the first three of each month get points": (
+        {"period_points": "5,3,1", "period_months": 1},
+        {"Ben": "+18", "Anna": "+15", "Cem": "+8", "Dora": "−2", "Emil": "−10"},
+    ),
+    "who shares a place of a month shares the points of these places": (
+        {"period_points": "5,3,1", "period_months": 1, "shares_most": True},
+        {"Ben": "+17", "Anna": "+14", "Cem": "+8", "Dora": "−2", "Emil": "−10"},
+    ),
     "the winners of each half-year share five": (
-        {"period_points": 5, "period_months": 6, "shares_most": True},
+        {"period_points": "5", "period_months": 6, "shares_most": True},
         {"Anna": "+9.5", "Ben": "+9.5", "Cem": "0", "Dora": "−4", "Emil": "−10"},
     ),
     # Anna and Ben share the second place of February, which is worth two and a half.
@@ -127,6 +136,46 @@ STATUTES: dict[str, tuple[dict[str, Any], dict[str, str]]] = {
     "who is level with more first places stands first, then with more second ones": (
         {"points": "places", "place_points": "1,1,1,1", "ties": "places"},
         {"Ben": "3", "Cem": "3", "Anna": "2", "Dora": "2", "Emil": "2"},
+    ),
+    # Of January Anna, Ben, Dora, Cem; of February Cem, Anna with Ben, Emil; of March Ben, Cem, Dora, Emil.
+    "places count as they are, absent as the last one, and the fewest are first": (
+        {"points": "places", "counts_up": True, "missing_as_last": True},
+        {"Ben": "5", "Anna": "7", "Cem": "7", "Dora": "10", "Emil": "12"},
+    ),
+    "the mean of the places, averaged": (
+        {"points": "places", "counts_up": True, "averages_evenings": True, "averages_places": True},
+        {"Anna": "1.75", "Ben": "1.83", "Cem": "2.33", "Dora": "3", "Emil": "4"},
+    ),
+    "the best two places of all, a missed evening is a five": (
+        {"points": "places", "counts_up": True, "best_of": 2, "missing_points": 5},
+        {"Anna": "3", "Ben": "3", "Cem": "3", "Dora": "6", "Emil": "8"},
+    ),
+    "the fewest of a month get a point taken away": (
+        {
+            "points": "places",
+            "counts_up": True,
+            "absence_points": 5,
+            "period_points": "-1",
+            "period_months": 1,
+        },
+        {"Ben": "4", "Cem": "6", "Anna": "7", "Dora": "11", "Emil": "13"},
+    ),
+    "being there adds two from the second evening on": (
+        {"presence_points": 2, "presence_from": 2},
+        {"Ben": "+11", "Anna": "+9", "Cem": "+4", "Dora": "−2", "Emil": "−8"},
+    ),
+    "two evenings add three": (
+        {"presence_points": 3, "presence_per": 2},
+        {"Anna": "+10", "Ben": "+10", "Cem": "+3", "Dora": "−1", "Emil": "−7"},
+    ),
+    "one evening adds three, and two more again": (
+        {"presence_points": 3, "presence_from": 1, "presence_per": 2},
+        {"Ben": "+13", "Anna": "+10", "Cem": "+6", "Dora": "−1", "Emil": "−7"},
+    ),
+    # Anna and Ben have 7, Anna with two evenings of 5 and 2, Ben with 4, 2 and 1.
+    "the three best evenings decide": (
+        {"ties": "best3,best", "points": "won"},
+        {"Anna": "1", "Ben": "1", "Cem": "1", "Dora": "0", "Emil": "0"},
     ),
     "the last one of an evening loses two, its winner gets one": (
         {"last_points": -2, "won_points": 1},
@@ -169,8 +218,18 @@ TOLD: dict[str, tuple[str, dict[str, Any], str]] = {
     ),
     "months": (
         "Ben",
-        {"period_points": 5, "period_months": 1},
-        "The most in 1 part of the season: that adds +5.",
+        {"period_points": "5,3", "period_months": 1},
+        "The places in 3 parts of the season add +11.",
+    ),
+    "there": (
+        "Ben",
+        {"presence_points": 2, "presence_per": 2},
+        "3 evenings played add +2. 1 more evening adds +2.",
+    ),
+    "not there often enough": (
+        "Ben",
+        {"presence_points": 2, "presence_from": 5},
+        "2 more evenings add +2.",
     ),
     "half": ("Dora", {"short_deals": 5}, "1 evening counts half."),
     "the last one": ("Cem", {"last_points": -2}, "1 evening as the last one adds −2."),
