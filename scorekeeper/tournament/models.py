@@ -55,9 +55,8 @@ class Tournament(models.Model):
 
     evening = models.OneToOneField(Evening, on_delete=models.CASCADE, related_name="tournament")
     slug = models.CharField(max_length=16, unique=True)  # in its address
-    set_up_by = models.ForeignKey(
-        USER, on_delete=models.SET_NULL, null=True, related_name="+"
-    )  # who leads it
+    # Who set it up leads it.
+    set_up_by = models.ForeignKey(USER, on_delete=models.SET_NULL, null=True, related_name="+")
     series = models.ForeignKey(Series, on_delete=models.SET_NULL, null=True, related_name="tournaments")
     fours_only = models.BooleanField(default=False)
     ahead = models.CharField(max_length=5, choices=Ahead.choices, default=Ahead.ALL)

@@ -21,7 +21,7 @@ def give_to_players(apps: Any, schema_editor: Any) -> None:
 class Migration(migrations.Migration):
     dependencies = [
         ("groups", "0002_second_release"),
-        ("comparing", "0002_last_day_and_quorum"),
+        ("comparing", "0001_proposals_of_members"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
     operations = [

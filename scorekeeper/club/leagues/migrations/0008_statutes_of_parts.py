@@ -14,7 +14,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('groups', '0002_second_release'),
-        ('leagues', '0007_english_words'),
+        ('leagues', '0004_closing_months_and_tournaments'),
     ]
 
     operations = [

@@ -11,7 +11,7 @@ def keep_meaning(apps: Any, schema_editor: Any) -> None:
 class Migration(migrations.Migration):
 
     dependencies = [
-        ("leagues", "0022_periods_and_rounding"),
+        ("leagues", "0011_statutes_since_second_release"),
     ]
 
     operations = [
