@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
@@ -34,6 +34,7 @@ from rulesets.rules.typed import (
 from scorekeeper.play.houserules.documents import LONGEST_TITLE
 from scorekeeper.play.houserules.forms.start_questions import NameOfRules
 from scorekeeper.play.houserules.forms.typed_text import (
+    FoundRule,
     Lost,
     Unclear,
     as_typed,
@@ -55,22 +56,6 @@ from scorekeeper.site.web.fields import numbers_in
 MOST_LINES = 40
 """So many lines fit on the rule card of a group."""
 TOURNAMENT = "ddv"
-
-
-@dataclass(frozen=True)
-class FoundRule:
-    """A clause that was understood: what was typed, the rules as they were understood, and if it is taken.
-
-    If it is not, it `is_kept` as a line of the card. `contradicts` has the clauses before it that said
-    otherwise, `lost` what may not be played any more.
-    """
-
-    clause: str
-    rules: tuple[tuple[str, str], ...]
-    is_taken: bool
-    is_kept: bool
-    contradicts: tuple[str, ...]
-    lost: tuple[Lost, ...] = ()
 
 
 class TypedForm(forms.Form):

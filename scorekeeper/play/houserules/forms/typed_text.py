@@ -122,6 +122,22 @@ class Lost:
 
 
 @dataclass(frozen=True)
+class FoundRule:
+    """A clause that was understood: what was typed, the rules as they were understood, and if it is taken.
+
+    If it is not, it `is_kept` as a line of the card. `contradicts` has the clauses before it that said
+    otherwise, `lost` what may not be played any more.
+    """
+
+    clause: str
+    rules: tuple[tuple[str, str], ...]
+    is_taken: bool
+    is_kept: bool
+    contradicts: tuple[str, ...]
+    lost: tuple[Lost, ...] = ()
+
+
+@dataclass(frozen=True)
 class Unclear:
     """What was not understood: one clause, or the `parts` of a list, and what it probably means.
 
