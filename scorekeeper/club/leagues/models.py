@@ -13,12 +13,7 @@ from django.utils.timezone import localdate
 from rulesets.session import LONGEST_NAME
 from scorekeeper.club.leagues import choices
 from scorekeeper.club.leagues.evening_weights import doubled_by_rule, halved_in, kept_in
-from scorekeeper.club.leagues.evenings_in_season import (
-    figures_in,
-    is_among_last,
-    is_on_days,
-    months_before,
-)
+from scorekeeper.club.leagues.evenings_in_season import figures_in, is_among_last, is_on_days, months_before
 from scorekeeper.club.leagues.player_facts import facts_of
 from scorekeeper.club.leagues.standings.rule import EVENING_DEALS, Rule
 from scorekeeper.club.leagues.written_rules import written_rule_of

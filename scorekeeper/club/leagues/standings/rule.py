@@ -60,18 +60,10 @@ class TieRule(StrEnum):
 
 
 OF_PLACES = (TieRule.WON, TieRule.SECOND, TieRule.THIRD, TieRule.PLACES)
-OF_SINGLE_EVENINGS = (
-    *(TieRule.SECOND, TieRule.THIRD, TieRule.PLACES),
-    *(TieRule.BEST, TieRule.BEST_THREE),
-)
+OF_SINGLE_EVENINGS = (*(TieRule.SECOND, TieRule.THIRD, TieRule.PLACES), *(TieRule.BEST, TieRule.BEST_THREE))
 
 
-PAID = {
-    "absence": "charged",
-    "won_bonus": "won",
-    "last_bonus": "last",
-    "solo_bonus": "solos_paid",
-}
+PAID = {"absence": "charged", "won_bonus": "won", "last_bonus": "last", "solo_bonus": "solos_paid"}
 """What a rule adds points for beside being there, and what of a total says how many somebody has."""
 
 KEPT = 2
