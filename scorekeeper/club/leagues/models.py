@@ -11,12 +11,12 @@ from django.db import models
 from django.utils.timezone import localdate
 
 from rulesets.session import LONGEST_NAME
-from scorekeeper.club.leagues import choices
+from scorekeeper.club.leagues import season_columns
 from scorekeeper.club.leagues.evening_weights import doubled_by_rule, halved_in, kept_in
 from scorekeeper.club.leagues.evenings_in_season import figures_in, is_among_last, is_on_days, months_before
 from scorekeeper.club.leagues.player_facts import facts_of
+from scorekeeper.club.leagues.season_columns import written_rule_of
 from scorekeeper.club.leagues.standings.rule import EVENING_DEALS, Rule
-from scorekeeper.club.leagues.written_rules import written_rule_of
 from scorekeeper.play.groups.models import Evening, Group, Player, new_lot
 
 if TYPE_CHECKING:
@@ -31,17 +31,17 @@ class Season(models.Model):
     owners once it is closed, see `club.leagues.guards`.
     """
 
-    Points = choices.Points
-    Tournaments = choices.Tournaments
-    Ties = choices.Ties
-    Carried = choices.Carried
-    Short = choices.Short
-    DropBy = choices.DropBy
-    CountsFrom = choices.CountsFrom
-    Excused = choices.Excused
-    Period = choices.Period
-    Weekday = choices.Weekday
-    Nth = choices.Nth
+    Points = season_columns.Points
+    Tournaments = season_columns.Tournaments
+    Ties = season_columns.Ties
+    Carried = season_columns.Carried
+    Short = season_columns.Short
+    DropBy = season_columns.DropBy
+    CountsFrom = season_columns.CountsFrom
+    Excused = season_columns.Excused
+    Period = season_columns.Period
+    Weekday = season_columns.Weekday
+    Nth = season_columns.Nth
 
     group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="seasons")
     number = models.PositiveIntegerField()  # in its address
@@ -64,7 +64,7 @@ class Season(models.Model):
     best_share = models.CharField(max_length=9, blank=True)  # a fraction, where it is no number
     drop_worst = models.PositiveIntegerField(default=0)
     drop_best = models.PositiveIntegerField(default=0)
-    drop_by = models.CharField(max_length=10, choices=choices.DropBy.choices, blank=True)
+    drop_by = models.CharField(max_length=10, choices=season_columns.DropBy.choices, blank=True)
     drop_per = models.PositiveIntegerField(default=0)
     # The last evening counts for everybody once the season is over; one on which nobody played so many deals
     # counts half or not at all.
@@ -82,7 +82,7 @@ class Season(models.Model):
     missing_as_last = models.BooleanField(default=False)
     free_absences = models.PositiveIntegerField(default=0)
     # What an evening counts with an `Excuse`, and days on which nobody misses one, see `holidays_in`.
-    excused = models.CharField(max_length=4, choices=choices.Excused.choices, blank=True)
+    excused = models.CharField(max_length=4, choices=season_columns.Excused.choices, blank=True)
     holidays = models.CharField(max_length=250, blank=True)
     # Which evenings count twice: those that are marked; on which a player of the group made so many points;
     # the last ones, once the season is over; those on these days of a month (Nth), on that day of the week.
@@ -122,7 +122,9 @@ class Season(models.Model):
     most_best = models.IntegerField(default=0)
     shares_most = models.BooleanField(default=False)
     period_points = models.CharField(max_length=60, blank=True)
-    period_months = models.PositiveSmallIntegerField(choices=choices.Period.choices, default=Period.QUARTER)
+    period_months = models.PositiveSmallIntegerField(
+        choices=season_columns.Period.choices, default=Period.QUARTER
+    )
     fine_points = models.CharField(
         max_length=250, blank=True
     )  # of fines of the kitty by name, see `fines_in`
@@ -134,7 +136,7 @@ class Season(models.Model):
     # Whether guests have a place; from which of their evenings on somebody counts, and for whom that holds.
     counts_guests = models.BooleanField(default=False)
     counts_from = models.PositiveIntegerField(default=0)
-    counts_from_for = models.CharField(max_length=6, choices=choices.CountsFrom.choices, blank=True)
+    counts_from_for = models.CharField(max_length=6, choices=season_columns.CountsFrom.choices, blank=True)
     tournaments = models.CharField(max_length=5, choices=Tournaments.choices, default=Tournaments.COUNT)
     left_out = models.ManyToManyField(Evening, related_name="+")
     doubled = models.ManyToManyField(Evening, related_name="+")
