@@ -64,7 +64,7 @@ class Season(models.Model):
     best_share = models.CharField(max_length=9, blank=True)  # a fraction, where it is no number
     drop_worst = models.PositiveIntegerField(default=0)
     drop_best = models.PositiveIntegerField(default=0)
-    drop_by = models.CharField(max_length=10, choices=season_columns.DropBy.choices, blank=True)
+    drop_by = models.CharField(max_length=10, choices=DropBy.choices, blank=True)
     drop_per = models.PositiveIntegerField(default=0)
     # The last evening counts for everybody once the season is over; one on which nobody played so many deals
     # counts half or not at all.
@@ -82,7 +82,7 @@ class Season(models.Model):
     missing_as_last = models.BooleanField(default=False)
     free_absences = models.PositiveIntegerField(default=0)
     # What an evening counts with an `Excuse`, and days on which nobody misses one, see `holidays_in`.
-    excused = models.CharField(max_length=4, choices=season_columns.Excused.choices, blank=True)
+    excused = models.CharField(max_length=4, choices=Excused.choices, blank=True)
     holidays = models.CharField(max_length=250, blank=True)
     # Which evenings count twice: those that are marked; on which a player of the group made so many points;
     # the last ones, once the season is over; those on these days of a month (Nth), on that day of the week.
@@ -122,9 +122,7 @@ class Season(models.Model):
     most_best = models.IntegerField(default=0)
     shares_most = models.BooleanField(default=False)
     period_points = models.CharField(max_length=60, blank=True)
-    period_months = models.PositiveSmallIntegerField(
-        choices=season_columns.Period.choices, default=Period.QUARTER
-    )
+    period_months = models.PositiveSmallIntegerField(choices=Period.choices, default=Period.QUARTER)
     fine_points = models.CharField(
         max_length=250, blank=True
     )  # of fines of the kitty by name, see `fines_in`
@@ -136,7 +134,7 @@ class Season(models.Model):
     # Whether guests have a place; from which of their evenings on somebody counts, and for whom that holds.
     counts_guests = models.BooleanField(default=False)
     counts_from = models.PositiveIntegerField(default=0)
-    counts_from_for = models.CharField(max_length=6, choices=season_columns.CountsFrom.choices, blank=True)
+    counts_from_for = models.CharField(max_length=6, choices=CountsFrom.choices, blank=True)
     tournaments = models.CharField(max_length=5, choices=Tournaments.choices, default=Tournaments.COUNT)
     left_out = models.ManyToManyField(Evening, related_name="+")
     doubled = models.ManyToManyField(Evening, related_name="+")
