@@ -107,7 +107,7 @@ class RoundMade:
     """A round of somebody."""
 
     round: int
-    points: int | None = None  # of the list with what was awarded, or what missing it comes to; None: none yet
+    points: int | None = None  # with what was awarded, or what missing it comes to; None: none yet
     counts: Exact | None = None  # what the standings go by, None where there is nothing
     awarded: int = 0
     table: int = 0  # 0 for who missed it, as is the seat from 1
