@@ -23,7 +23,7 @@ from rulesets.rules.effects import EFFECTS, Effect
 from rulesets.rules.kinds import Choice, FourPoints, Members, PointsBySolo, Switch, TextLines, Whole, is_whole
 from rulesets.rules.known_lines import KNOWN_LINES, KnownLine
 from rulesets.rules.meaning import NEEDS, needed
-from rulesets.rules.played import has_bock
+from rulesets.rules.played import forces_solos, has_bock
 from rulesets.rules.reading import (
     ALL_AGREED,
     OWN,

@@ -55,27 +55,20 @@ class PartOf:
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """Something that is entered and may earn a bonus: at most so many `per_side` and `in_all`.
-
-    It matters under a ruleset in which one of its `options` gives points. `points` is what it earns, None if
-    it only changes another bonus; `more` are further bonuses for the same fact. `at` is that of an `Item`.
-    `card` is the one that the side brings home with it, `is_caught` says that it was the other side's.
-    `part_of` names the bonus of which this one says more: it is entered beside that one. Parts of one bonus
-    with a `trick` are of different ones, so that together they are not more than there is of it either.
-    """
+    """Something that is entered and may earn a bonus: at most so many `per_side` and `in_all`."""
 
     key: str
     label: str
     per_side: int
     in_all: int
-    options: tuple[str, ...]
-    points: Points | None = None
-    at: Thresholds = None
-    more: tuple[Item, ...] = ()
-    card: Card | None = None
-    is_caught: bool = False
-    trick: Trick | None = None
-    part_of: PartOf | None = None
+    options: tuple[str, ...]  # it matters under a ruleset in which one of them gives points
+    points: Points | None = None  # what it earns, None if it only changes another bonus
+    at: Thresholds = None  # as that of an `Item`
+    more: tuple[Item, ...] = ()  # further bonuses for the same fact
+    card: Card | None = None  # the one that the side brings home with it
+    is_caught: bool = False  # it was the other side's
+    trick: Trick | None = None  # parts of one bonus are of different ones, and not more than there is of it
+    part_of: PartOf | None = None  # the bonus of which it says more: it is entered beside that one
 
     @property
     def keys(self) -> tuple[str, ...]:

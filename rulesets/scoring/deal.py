@@ -143,39 +143,32 @@ Tallied = tuple[tuple[int, Counts], ...]
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """The facts of one line of the sheet; `rulesets.document` reads and writes them.
-
-    `re` holds the seats of the Re side; `by` who announced, is penalised, or whose solo a manual entry
-    is; `tricks` what a misère's soloist took; `raises` how many calls followed Re and Kontra; `penalty`
-    the points taken from `by`; `each` and `bank` the points of a manual entry; `bock_this` is for how many
-    more Bock rounds this deal was made to count and `bock_next` how many Bock deals were set to follow it;
-    `players` and `dealer` override the rotation.
-    """
+    """The facts of one line of the sheet; `rulesets.document` reads and writes them."""
 
     game: Game = Game.NORMAL
-    re: tuple[int, ...] = ()
-    by: tuple[int, ...] = ()
+    re: tuple[int, ...] = ()  # the seats of the Re side
+    by: tuple[int, ...] = ()  # who announced, is penalised, or whose solo a manual entry is
     solo: str | None = None
     is_declared_voluntary: bool = False
     points: CardPoints | None = None
     no_trick: Side | None = None
-    tricks: int | None = None
+    tricks: int | None = None  # what a misère's soloist took
     re_calls: tuple[Call, ...] = ()
     kontra_calls: tuple[Call, ...] = ()
     bid: Call | None = None
     partner_trick: int | None = None
-    raises: int = 0
+    raises: int = 0  # how many calls followed Re and Kontra
     re_bonuses: Counts = ()
     kontra_bonuses: Counts = ()
     marks: tuple[Mark, ...] = ()
-    bock_this: int = 0
-    bock_next: int = 0
-    players: tuple[int, ...] = ()
+    bock_this: int = 0  # for how many more Bock rounds it was made to count
+    bock_next: int = 0  # how many Bock deals were set to follow it
+    players: tuple[int, ...] = ()  # these and the dealer override the rotation
     dealer: int | None = None
     reason: str | None = None
-    penalty: int = 0
+    penalty: int = 0  # the points taken from `by`
     to: tuple[int, ...] | None = None
-    each: tuple[tuple[int, int], ...] = ()
+    each: tuple[tuple[int, int], ...] = ()  # the points of a manual entry, and the bank's
     bank: int | None = None
     adjustments: tuple[Adjustment, ...] = ()
     tallies: Tallied = ()

@@ -26,27 +26,22 @@ class Began(NamedTuple):
 class Consequences(NamedTuple):
     """What a deal does to the session, seats by number.
 
-    `starts_bock` are the triggers of a Bock round that begins, set by hand or not; `bock_began` is with which
-    deal the rounds began in which this one stands; `bock_left` deals are Bock deals after it, and `ends_bock`
-    says that it was the last one; after the last deal of a session nothing of it begins or follows.
-    `drawn_short` are who draws from a pot that holds less than the deal is worth, each with what that is.
-    `paid` is who has played an owed solo, `owing` who still owes one then, `owes_more` who owes more than
-    before. `paid_out` is what rules pay that remember deals before.
+    After the last deal of a session nothing of Bock begins or follows.
     """
 
-    starts_bock: tuple[str, ...]
-    bock_began: Began | None
-    bock_left: int
-    ends_bock: bool
-    paid: int | None
-    owing: tuple[int, ...]
-    owes_more: tuple[int, ...]
+    starts_bock: tuple[str, ...]  # the triggers of a Bock round that begins, set by hand or not
+    bock_began: Began | None  # with which deal the rounds began in which this one stands
+    bock_left: int  # Bock deals after it
+    ends_bock: bool  # it was the last one
+    paid: int | None  # who has played an owed solo
+    owing: tuple[int, ...]  # who still owes one then
+    owes_more: tuple[int, ...]  # than before
     deals_again: int | None
     bank_before: int
     bank_after: int
     is_last: bool
-    drawn_short: tuple[tuple[int, int], ...] = ()
-    paid_out: tuple[Payout, ...] = ()
+    drawn_short: tuple[tuple[int, int], ...] = ()  # who draws from too small a pot, and what it is worth
+    paid_out: tuple[Payout, ...] = ()  # what rules pay that remember deals before
 
 
 def bock_began(table: Table, deals: Iterable[Deal]) -> Began | None:

@@ -48,59 +48,52 @@ class Series(models.Model):
 
 
 class Tournament(models.Model):
-    """An evening whose rounds are drawn and whose tables hand in; `slug` stands in its address.
+    """An evening whose rounds are drawn and whose tables hand in.
 
-    Its day and title are the evening's; rules, deals, number of rounds and seed those of its `Setup`. A round
-    lasts `minutes` at a table of four, 0 for no clock. If `teams_meet`, four do, with one of each at every
-    table. `missed` is what a round counts for who did not play it. What no cards were played for comes on its
-    lists only if it `takes_by_hand`. `next_begins`: when the next round is released, as the leader has said.
-    `hides_as_said`: whether the standings are hidden since the leader has said so, None as long as nobody
-    has. `ranking_drawn`: the numbers by which the last round was drawn. After `cut_after` rounds (0: never)
-    the first `cut_size` play a final with what is `carried`; once that is said, `finalists` are their
-    numbers, the first first, `cut_off` those of who had to go. Rounds before a final, or all without one, are
-    drawn within so many `pools` (0: none), and `cut_size` are of each. `rounds_a_day` are those of each of
-    several days in a row. `fee`, in cents, is the kitty's with `fees_to_kitty`. Who enters and is one more
-    than there are `places` waits (0: no limit). Everybody sees it if it `is_announced`. Both links follow
-    from slug, secret key and `link_series`. Who set it up leads it.
+    Its day and title are the evening's; rules, deals, number of rounds and seed those of its `Setup`.
     """
 
     evening = models.OneToOneField(Evening, on_delete=models.CASCADE, related_name="tournament")
-    slug = models.CharField(max_length=16, unique=True)
+    slug = models.CharField(max_length=16, unique=True)  # in its address
+    # Who set it up leads it.
     set_up_by = models.ForeignKey(USER, on_delete=models.SET_NULL, null=True, related_name="+")
     series = models.ForeignKey(Series, on_delete=models.SET_NULL, null=True, related_name="tournaments")
     fours_only = models.BooleanField(default=False)
     ahead = models.CharField(max_length=5, choices=Ahead.choices, default=Ahead.ALL)
     last_by_standing = models.BooleanField(default=False)
-    teams_meet = models.BooleanField(default=False)
+    teams_meet = models.BooleanField(default=False)  # four do, with one of each at every table
+    # How long a round lasts at a table of four, and of five; 0 for no clock.
     minutes = models.PositiveSmallIntegerField(default=0)
     minutes_at_five = models.PositiveSmallIntegerField(default=0)
     counting = models.CharField(max_length=7, choices=Counting.choices, default=Counting.POINTS)
     ties = models.JSONField(default=usual_ties)
     places_of_four = models.JSONField(default=usual_places_of_four)
     places_of_five = models.JSONField(default=usual_places_of_five)
-    missed = models.IntegerField(default=0)
-    takes_by_hand = models.BooleanField(default=False)
+    missed = models.IntegerField(default=0)  # what a round counts for who did not play it
+    takes_by_hand = models.BooleanField(default=False)  # whether lists take what no cards were played for
     hides_standings = models.BooleanField(default=False)
-    hides_as_said = models.BooleanField(null=True)
+    hides_as_said = models.BooleanField(null=True)  # since the leader has said so; None: nobody has
     has_teams = models.BooleanField(default=False)
-    next_begins = models.DateTimeField(null=True)
-    fee = models.PositiveIntegerField(default=0)
+    next_begins = models.DateTimeField(null=True)  # when the next round is released, as the leader has said
+    fee = models.PositiveIntegerField(default=0)  # in cents
     fees_to_kitty = models.BooleanField(default=False)
     prizes = models.TextField(blank=True)
-    ranking_drawn = models.JSONField(default=list)
+    ranking_drawn = models.JSONField(default=list)  # the numbers by which the last round was drawn
+    # After so many rounds (0: never) the first so many, of each pool, play a final with what is `carried`;
+    # once that is said, `finalists` are their numbers, the first first, `cut_off` those of who had to go.
     cut_after = models.PositiveSmallIntegerField(default=0)
     cut_size = models.PositiveSmallIntegerField(default=0)
     carried = models.CharField(max_length=7, choices=Carried.choices, default=Carried.NOTHING)
     finalists = models.JSONField(default=list)
     cut_off = models.JSONField(default=list)
-    pools = models.PositiveSmallIntegerField(default=0)
-    rounds_a_day = models.JSONField(default=list)
+    pools = models.PositiveSmallIntegerField(default=0)  # in which rounds are drawn before a final; 0: none
+    rounds_a_day = models.JSONField(default=list)  # of each of several days in a row
 
     takes_entries = models.BooleanField(default=False)
-    places = models.PositiveSmallIntegerField(default=0)
-    is_announced = models.BooleanField(default=False)
+    places = models.PositiveSmallIntegerField(default=0)  # one more waits; 0: no limit
+    is_announced = models.BooleanField(default=False)  # everybody sees it
     shows_entrants = models.BooleanField(default=False)
-    link_series = models.PositiveIntegerField(default=0)
+    link_series = models.PositiveIntegerField(default=0)  # both links follow from it, slug and secret key
     entry_hash = models.CharField(max_length=64, unique=True)
     read_hash = models.CharField(max_length=64, unique=True)
 

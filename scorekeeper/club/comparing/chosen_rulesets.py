@@ -128,10 +128,7 @@ def offered_rulesets(request: HttpRequest, picked: Sequence[Shown] = ()) -> tupl
         (_("In this comparison"), [*shown, *versions.values()]),
         (_("Opened on this device"), [RulesetChoice(stored.slug, stored.name) for stored in own]),
         (_("From your groups"), [RulesetChoice(stored.slug, stored.name) for stored in of_groups]),
-        (
-            _("Built-in rules"),
-            [RulesetChoice(each.id, preset_name(each)) for each in presets().values()],
-        ),
+        (_("Built-in rules"), [RulesetChoice(each.id, preset_name(each)) for each in presets().values()]),
     )
     taken: set[str] = set()
     made = []

@@ -16,11 +16,11 @@ from django.utils.timezone import localdate
 from django.views.decorators.http import require_safe
 
 from scorekeeper.club.figures import figures
+from scorekeeper.club.figures.group_strengths import strengths_of
 from scorekeeper.club.figures.played import among_evenings, in_season
 from scorekeeper.club.figures.players import best_partner, days_in_tournaments, most_met, pair_of, pairs_of
 from scorekeeper.club.figures.records import records_of, records_sentence, tallied_over_evenings
 from scorekeeper.club.figures.selection import Selection, SelectionForm
-from scorekeeper.club.figures.strengths import strengths_of
 from scorekeeper.club.leagues.guards import may_look
 from scorekeeper.club.leagues.labels import counts_label
 from scorekeeper.club.leagues.models import Season

@@ -11,17 +11,12 @@ from django.db import models
 from django.utils.timezone import localdate
 
 from rulesets.session import LONGEST_NAME
-from scorekeeper.club.leagues import choices
+from scorekeeper.club.leagues import season_columns
 from scorekeeper.club.leagues.evening_weights import doubled_by_rule, halved_in, kept_in
-from scorekeeper.club.leagues.evenings_in_season import (
-    figures_in,
-    is_among_last,
-    is_on_days,
-    months_before,
-)
+from scorekeeper.club.leagues.evenings_in_season import figures_in, is_among_last, is_on_days, months_before
 from scorekeeper.club.leagues.player_facts import facts_of
+from scorekeeper.club.leagues.season_columns import written_rule_of
 from scorekeeper.club.leagues.standings.rule import EVENING_DEALS, Rule
-from scorekeeper.club.leagues.written_rules import written_rule_of
 from scorekeeper.play.groups.models import Evening, Group, Player, new_lot
 
 if TYPE_CHECKING:
@@ -31,45 +26,28 @@ if TYPE_CHECKING:
 class Season(models.Model):
     """The evenings of a group between two days, both included, and the rule that decides them.
 
-    `number` stands in the address. Without a first day it begins with the first evening, without a last one
-    it goes on; with `months` only the last so many of them count, see `begins`, and with `weekday` those on
-    that day of the week, `nth` of the month where it is not 0. With `doubles` the evenings `doubled` count
-    twice, with `doubled_from` those on which a player of the group made as many points, if it is not 0, with
-    `doubled_days` those on these days of a month (Nth), with `doubled_last` the last ones, once it is over.
-    The rule is that of rule.Rule; `place_points`, `place_points_five`, `period_points` and `ties` are several
-    with commas between; so are the days `seated` (Nth), on which tables are drawn by the standings, as on the
-    last `seated_last` evenings that are planned. The first days of the `second_half` and of the final are as
-    ISO 8601 has them. The
-    `min_share` of the evenings that were held is a fraction such as 1/3, and so is the `best_share` of them
-    that counts, where it is no number. What drops out does so once, or for each `drop_per` evenings that
-    `drop_by` says; an evening counts `cap` at most and `floor` at least, if these are said. The `fine_points`
-    are what the fines of the kitty count, by name, see `fines_in`. Evenings on which nobody played
-    `short_deals` count as `short_counts` says; with `keeps_last` the last one counts for everybody once it is
-    over. Who `counts_from` their so-manieth evening on, `counts_from_for` says. What was missed in the
-    `holidays`, first and last days as `aside.holidays_in` has them, was not missed; what an evening counts
-    with an `Excuse` says `excused`. The `prizes` of the places of the season and the `evening_prizes` of
-    those of each evening are cents with commas between.
-    From the day `seated_from` on tables are drawn by the standings, and from the round `seated_round` of each
-    evening. A season that is not stored, with
-    the number 0, is all evenings of the group, see `club.leagues.seasons.reads`. What was played between its
-    days is up to the owners once it is closed, see `club.leagues.guards`.
+    What its columns count says `Rule`, field by field. A season that is not stored, with the number 0, is all
+    evenings of the group, see `club.leagues.seasons.reads`. What was played between its days is up to the
+    owners once it is closed, see `club.leagues.guards`.
     """
 
-    Points = choices.Points
-    Tournaments = choices.Tournaments
-    Ties = choices.Ties
-    Carried = choices.Carried
-    Short = choices.Short
-    DropBy = choices.DropBy
-    CountsFrom = choices.CountsFrom
-    Excused = choices.Excused
-    Period = choices.Period
-    Weekday = choices.Weekday
-    Nth = choices.Nth
+    Points = season_columns.Points
+    Tournaments = season_columns.Tournaments
+    Ties = season_columns.Ties
+    Carried = season_columns.Carried
+    Short = season_columns.Short
+    DropBy = season_columns.DropBy
+    CountsFrom = season_columns.CountsFrom
+    Excused = season_columns.Excused
+    Period = season_columns.Period
+    Weekday = season_columns.Weekday
+    Nth = season_columns.Nth
 
     group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="seasons")
-    number = models.PositiveIntegerField()
+    number = models.PositiveIntegerField()  # in its address
     name = models.CharField(max_length=60)
+    # Without a first day it begins with the first evening, without a last one it goes on; with `months` only
+    # the last so many of them count, see `begins`.
     first_day = models.DateField(null=True)
     last_day = models.DateField(null=True)
     months = models.PositiveSmallIntegerField(default=0)
@@ -77,20 +55,23 @@ class Season(models.Model):
     min_deals = models.PositiveIntegerField(default=0)
     min_evenings = models.PositiveIntegerField(default=0)
     min_rounds = models.PositiveIntegerField(default=0)
-    min_share = models.CharField(max_length=9, blank=True)
+    min_share = models.CharField(max_length=9, blank=True)  # a fraction such as 1/3
     evening_deals = models.PositiveIntegerField(default=EVENING_DEALS)
     scaled_deals = models.PositiveIntegerField(default=0)
     cap = models.IntegerField(null=True)
     floor = models.IntegerField(null=True)
     best_of = models.PositiveIntegerField(default=0)
-    best_share = models.CharField(max_length=9, blank=True)
+    best_share = models.CharField(max_length=9, blank=True)  # a fraction, where it is no number
     drop_worst = models.PositiveIntegerField(default=0)
     drop_best = models.PositiveIntegerField(default=0)
-    drop_by = models.CharField(max_length=10, choices=choices.DropBy.choices, blank=True)
+    drop_by = models.CharField(max_length=10, choices=DropBy.choices, blank=True)
     drop_per = models.PositiveIntegerField(default=0)
+    # The last evening counts for everybody once the season is over; one on which nobody played so many deals
+    # counts half or not at all.
     keeps_last = models.BooleanField(default=False)
     short_deals = models.PositiveIntegerField(default=0)
     short_counts = models.CharField(max_length=4, choices=Short.choices, default=Short.HALF)
+    # First days, as ISO 8601 has them.
     second_half = models.CharField(max_length=10, blank=True)
     final_day = models.CharField(max_length=10, blank=True)
     final_players = models.PositiveIntegerField(default=0)
@@ -100,15 +81,21 @@ class Season(models.Model):
     missing_points = models.IntegerField(null=True)
     missing_as_last = models.BooleanField(default=False)
     free_absences = models.PositiveIntegerField(default=0)
-    excused = models.CharField(max_length=4, choices=choices.Excused.choices, blank=True)
+    # What an evening counts with an `Excuse`, and days on which nobody misses one, see `holidays_in`.
+    excused = models.CharField(max_length=4, choices=Excused.choices, blank=True)
     holidays = models.CharField(max_length=250, blank=True)
+    # Which evenings count twice: those that are marked; on which a player of the group made so many points;
+    # the last ones, once the season is over; those on these days of a month (Nth), on that day of the week.
     doubles = models.BooleanField(default=False)
     doubled_from = models.PositiveIntegerField(default=0)
     doubled_last = models.PositiveIntegerField(default=0)
     doubled_days = models.CharField(max_length=11, blank=True)
     doubled_weekday = models.PositiveSmallIntegerField(choices=Weekday.choices, default=Weekday.EVERY)
+    # Only evenings on that day of the week count, or on its first, second or last one in a month.
     weekday = models.PositiveSmallIntegerField(choices=Weekday.choices, default=Weekday.EVERY)
     nth = models.PositiveSmallIntegerField(choices=Nth.choices, default=Nth.EVERY)
+    # When tables are drawn by the standings: on these days (Nth, with commas between), on the last so many
+    # evenings that are planned, from a day on, from a round of each evening on.
     seated = models.CharField(max_length=11, blank=True)
     seated_weekday = models.PositiveSmallIntegerField(choices=Weekday.choices, default=Weekday.EVERY)
     seated_last = models.PositiveIntegerField(default=0)
@@ -116,6 +103,7 @@ class Season(models.Model):
     seated_round = models.PositiveIntegerField(default=0)
     counts_down = models.BooleanField(default=False)
     counts_up = models.BooleanField(default=False)
+    # Several with commas between, as are `period_points` and `ties`.
     place_points = models.CharField(max_length=250, blank=True)
     place_points_five = models.CharField(max_length=60, blank=True)
     averages_places = models.BooleanField(default=False)
@@ -134,15 +122,19 @@ class Season(models.Model):
     most_best = models.IntegerField(default=0)
     shares_most = models.BooleanField(default=False)
     period_points = models.CharField(max_length=60, blank=True)
-    period_months = models.PositiveSmallIntegerField(choices=choices.Period.choices, default=Period.QUARTER)
-    fine_points = models.CharField(max_length=250, blank=True)
+    period_months = models.PositiveSmallIntegerField(choices=Period.choices, default=Period.QUARTER)
+    fine_points = models.CharField(
+        max_length=250, blank=True
+    )  # of fines of the kitty by name, see `fines_in`
+    # Cents for the places of the season, and of each evening, with commas between.
     prizes = models.CharField(max_length=250, blank=True)
     evening_prizes = models.CharField(max_length=250, blank=True)
     ties = models.CharField(max_length=40, blank=True)
     lot = models.PositiveIntegerField(default=new_lot)
+    # Whether guests have a place; from which of their evenings on somebody counts, and for whom that holds.
     counts_guests = models.BooleanField(default=False)
     counts_from = models.PositiveIntegerField(default=0)
-    counts_from_for = models.CharField(max_length=6, choices=choices.CountsFrom.choices, blank=True)
+    counts_from_for = models.CharField(max_length=6, choices=CountsFrom.choices, blank=True)
     tournaments = models.CharField(max_length=5, choices=Tournaments.choices, default=Tournaments.COUNT)
     left_out = models.ManyToManyField(Evening, related_name="+")
     doubled = models.ManyToManyField(Evening, related_name="+")

@@ -52,27 +52,19 @@ Totals = Mapping[str, int]
 
 @dataclass(frozen=True)
 class FoundEvening:
-    """One evening that was found: a sheet document with the names of the file, and what is to be known of it.
+    """One evening that was found; one that is refused has neither `totals` nor `started`."""
 
-    `fingerprint` follows from what the file holds; `kind` says how its figures were read, None for a
-    document that says itself; a document that `has_rules` brings its ruleset. `totals` says who had how
-    many points in the end, `started` when it was begun if the document knows; an evening that is refused
-    has neither. `unlike` has the settlements under which no such points are written, `asked` what only
-    whoever brings it in can say, and `short_day` the month and day of an evening whose year nobody has
-    said yet. `rows` are what stands in the file of a table.
-    """
-
-    document: Document
-    fingerprint: str
-    kind: FiguresKind | None = None
+    document: Document  # of a sheet, with the names of the file
+    fingerprint: str  # follows from what the file holds
+    kind: FiguresKind | None = None  # how its figures were read, None for a document that says itself
     findings: tuple[Finding, ...] = ()
-    has_rules: bool = False
-    totals: tuple[tuple[str, int], ...] = ()
-    started: datetime | None = None
-    unlike: frozenset[SettlementKind] = frozenset()
-    asked: tuple[Asked, ...] = ()
-    short_day: str = ""
-    rows: FileRows = ()
+    has_rules: bool = False  # the document brings its ruleset
+    totals: tuple[tuple[str, int], ...] = ()  # who had how many points in the end
+    started: datetime | None = None  # when it was begun, if the document knows
+    unlike: frozenset[SettlementKind] = frozenset()  # under which no such points are written
+    asked: tuple[Asked, ...] = ()  # what only whoever brings it in can say
+    short_day: str = ""  # month and day of an evening whose year nobody has said yet
+    rows: FileRows = ()  # what stands in the file of a table
 
     @property
     def names(self) -> list[str]:

@@ -99,31 +99,22 @@ def count_findings(findings: tuple[Finding, ...], weight: Weight) -> int:
 
 
 class Subject(StrEnum):
-    """What a question is about, in the order in which it is asked.
+    """What a question is about, in the order in which it is asked."""
 
-    HIDDEN: whether hidden rows count; PAIRS: which of two figures in a cell are the points; FIGURES:
-    running totals or points; SIDES: who pays where only one side is written; DATES: which number is the
-    day; YEAR: the year of dates without one; THOUSANDS: what a point in a number means; ANEW: whether
-    totals begin anew in a row; CARRIED: whether they go on from the evening before; TABLES: whether
-    they go on from the table before; FIRST: whether a first row that is no deal was there before;
-    STANDINGS: whether what everybody had in the end is that of an evening or of many; DEALS: how many
-    deals an evening had; SUMS: what becomes of evenings that do not add up.
-    """
-
-    HIDDEN = "hidden"
-    PAIRS = "pairs"
-    FIGURES = "figures"
-    SIDES = "sides"
-    DATES = "dates"
-    YEAR = "year"
-    THOUSANDS = "thousands"
-    ANEW = "anew"
-    CARRIED = "carried"
-    TABLES = "tables"
-    FIRST = "first"
-    STANDINGS = "standings"
-    DEALS = "deals"
-    SUMS = "sums"
+    HIDDEN = "hidden"  # whether hidden rows count
+    PAIRS = "pairs"  # which of two figures in a cell are the points
+    FIGURES = "figures"  # running totals or points
+    SIDES = "sides"  # who pays where only one side is written
+    DATES = "dates"  # which number is the day
+    YEAR = "year"  # of dates without one
+    THOUSANDS = "thousands"  # what a point in a number means
+    ANEW = "anew"  # whether totals begin anew in a row
+    CARRIED = "carried"  # whether they go on from the evening before
+    TABLES = "tables"  # whether they go on from the table before
+    FIRST = "first"  # whether a first row that is no deal was there before
+    STANDINGS = "standings"  # whether what everybody had in the end is that of an evening or of many
+    DEALS = "deals"  # how many an evening had
+    SUMS = "sums"  # what becomes of evenings that do not add up
 
 
 Answers = Mapping[Subject, str]

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from rulesets import Ruleset
-from rulesets.rules.chapters import DutyUnfulfilled
+from rulesets.rules import forces_solos
 from rulesets.session import owed_at_start
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.sheets.labels import total
@@ -74,13 +74,8 @@ class OnList:
     def most_solos_won(self) -> int:
         """How many solos one player can have won where each of the others has played the compulsory one."""
         others = len(self.totals) - 1
-        has_to_pay = self.has_all_solos and must_pay(self.rules)
+        has_to_pay = self.has_all_solos and forces_solos(self.rules)
         return self.deals - others * sum(owed_at_start(self.rules)) if has_to_pay else self.deals
-
-
-def must_pay(rules: Ruleset) -> bool:
-    """Whether a list cannot end before everybody has played the solos that they owe."""
-    return rules.owes_solos and rules.duty_unfulfilled is not DutyUnfulfilled.NOTHING
 
 
 def totals_findings(found: OnList) -> Iterator[Finding]:
@@ -147,7 +142,7 @@ def owed_finding(found: OnList) -> Iterator[Finding]:
     text = _("Not everybody has played the compulsory solo.")
     if found.owing:
         text = _("Compulsory solo not played: %(names)s") % {"names": join_words(found.owing)}
-    yield Finding(is_right=not must_pay(found.rules), text=text, about=About.OWED)
+    yield Finding(is_right=not forces_solos(found.rules), text=text, about=About.OWED)
 
 
 def twice_finding(found: OnList) -> Iterator[Finding]:

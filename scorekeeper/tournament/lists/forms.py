@@ -10,13 +10,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from rulesets import Ruleset
+from rulesets.rules import forces_solos
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.sheets.labels import total
 from scorekeeper.play.sheets.models import Seat
 from scorekeeper.site.web.fields import LARGEST, tick_field
 from scorekeeper.tournament.awards.models import Award
 from scorekeeper.tournament.awards.reads import penalized
-from scorekeeper.tournament.lists.checks import About, Finding, OnList, Remark, must_pay, totals_findings
+from scorekeeper.tournament.lists.checks import About, Finding, OnList, Remark, totals_findings
 from scorekeeper.tournament.lists.models import PaperEntry
 
 MOST_TOTAL = 10_000
@@ -62,7 +63,7 @@ class PaperForm(forms.Form):
         self.seats, self.rules, self.awards = list(seats), rules, awards
         self.deals, self.other = deals, other
         self.asked: set[str] = set()
-        if not must_pay(rules):
+        if not forces_solos(rules):
             del self.fields["has_all_solos"]
         for seat in self.seats:
             of_whom = {"name": seat.name}

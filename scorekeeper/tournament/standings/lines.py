@@ -104,24 +104,18 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class RoundMade:
-    """A round of somebody.
-
-    `points` are those of the list with what was `awarded`, None as long as nothing stands on it; of a missed
-    round what it comes to. `counts` is what the standings go by, None where there is nothing. `table` and
-    `position`, the seat from 1, are 0 for who missed it; `place` is the one at the table. `share` of it
-    counts. One that `is_cut` is of a final, which they do not play.
-    """
+    """A round of somebody."""
 
     round: int
-    points: int | None = None
-    counts: Exact | None = None
+    points: int | None = None  # with what was awarded, or what missing it comes to; None: none yet
+    counts: Exact | None = None  # what the standings go by, None where there is nothing
     awarded: int = 0
-    table: int = 0
+    table: int = 0  # 0 for who missed it, as is the seat from 1
     position: int = 0
-    place: int | None = None
+    place: int | None = None  # at the table
     solos_won: int = 0
-    share: Exact = WHOLE
-    is_cut: bool = False
+    share: Exact = WHOLE  # how much of it counts
+    is_cut: bool = False  # of a final that they do not play
 
     @property
     def is_missed(self) -> bool:

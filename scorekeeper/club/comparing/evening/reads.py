@@ -270,9 +270,7 @@ class DealRow:
 
 
 def deal_rows(
-    sessions: Sequence[Session],
-    changes: Sequence[tuple[str, Sequence[DealChange]]],
-    positions: Sequence[int],
+    sessions: Sequence[Session], changes: Sequence[tuple[str, Sequence[DealChange]]], positions: Sequence[int]
 ) -> Iterator[DealRow]:
     """Every line of a sheet, the first session being the one that was played.
 

@@ -21,12 +21,7 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.club.comparing.models import Proposal
 from scorekeeper.club.comparing.proposals.reads import can_be_told
-from scorekeeper.club.comparing.proposals.voters import (
-    Voter,
-    voter_who_plays,
-    voter_with_account,
-    voters_of,
-)
+from scorekeeper.club.comparing.proposals.voters import Voter, voter_who_plays, voter_with_account, voters_of
 from scorekeeper.play.groups import guards
 from scorekeeper.play.groups.models import Group, Membership
 from scorekeeper.play.sheets import guards as sheet_guards

@@ -13,13 +13,7 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.club.comparing.change_words import change_title
 from scorekeeper.club.comparing.models import Proposal, Vote
-from scorekeeper.club.comparing.proposals.voters import (
-    Answer,
-    Voter,
-    answers_of,
-    voter_who_plays,
-    voters_of,
-)
+from scorekeeper.club.comparing.proposals.voters import Answer, Voter, answers_of, voter_who_plays, voters_of
 from scorekeeper.club.comparing.season.reads import ComparedSeason, compared_season, rules_played
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.reads import all_evenings

@@ -131,12 +131,7 @@ def propose(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         else:
             say_sent(request, tell_members(request, made))
             return redirect("comparing:proposal", slug, made.pk)
-    context = {
-        "group": membership.group,
-        "season": season,
-        "form": form,
-        "draft": draft,
-    }
+    context = {"group": membership.group, "season": season, "form": form, "draft": draft}
     return render(request, "club/comparing/propose.html", context)
 
 

@@ -10,27 +10,14 @@ from fractions import Fraction
 from types import MappingProxyType
 
 from rulesets import Ruleset
-from rulesets.replay import (
-    Gathering,
-    Incomparable,
-    Moments,
-    Outcome,
-    RecordedSheet,
-    Remarked,
-    Rescorer,
-)
+from rulesets.replay import Gathering, Incomparable, Moments, Outcome, RecordedSheet, Remarked, Rescorer
 from scorekeeper.club.comparing.season.course import Change, ChangeCount
 from scorekeeper.club.comparing.season.replay_counts import PlayerCount, sums_of, table_worths
 from scorekeeper.club.leagues.last_ones import PeopleOfEvening
 from scorekeeper.club.leagues.standings.ranking import EveningMade, RankedTotal, standings
 from scorekeeper.club.leagues.standings.rule import FOR_PLACES, PointsRule, Rule
 from scorekeeper.club.leagues.standings.totals import Held, Lows
-from scorekeeper.club.leagues.standings.worths import (
-    evening_worth,
-    place_worth,
-    times_counted,
-    worth_of_last,
-)
+from scorekeeper.club.leagues.standings.worths import evening_worth, place_worth, times_counted, worth_of_last
 
 MOST_NAMED = 20
 """So many sheets that cannot be compared are named."""

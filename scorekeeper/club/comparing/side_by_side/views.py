@@ -203,10 +203,7 @@ def results_of(form: SingleForm, rulesets: Sequence[Shown]) -> dict[str, Any]:
     """The deal under each ruleset, and where the difference comes from; nothing until it is all there."""
     if (deal := form.deal) is None:
         return {"outcomes": ()}
-    return {
-        "outcomes": outcomes(rulesets, deal, form.rounds),
-        "ways": ways(rulesets, deal, form.rounds),
-    }
+    return {"outcomes": outcomes(rulesets, deal, form.rounds), "ways": ways(rulesets, deal, form.rounds)}
 
 
 def canonical_query(request: HttpRequest) -> str:

@@ -77,11 +77,7 @@ class CountingFields(forms.Form):
         most=MOST_EVENINGS,
     )
     drop_by = choice_or_none(_("So many drop out"), _("once in the season"), Season.DropBy)
-    drop_per = count_field(
-        _("How many evenings that is"),
-        _("Such as 5."),
-        most=MOST_EVENINGS,
-    )
+    drop_per = count_field(_("How many evenings that is"), _("Such as 5."), most=MOST_EVENINGS)
     keeps_last = tick_field(
         _("the last evening of the season counts in any case"),
         _("It cannot drop out, and is one of the best that count."),
@@ -115,9 +111,7 @@ class CountingFields(forms.Form):
         _("What that evening was worth to whoever was last of all who were there."),
     )
     free_absences = count_field(
-        _("The first missed evenings are free"),
-        _("How many cost nothing, such as 2."),
-        most=MOST_EVENINGS,
+        _("The first missed evenings are free"), _("How many cost nothing, such as 2."), most=MOST_EVENINGS
     )
     excused = choice_or_none(
         _("An evening somebody was excused for counts"),

@@ -14,12 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.counting_fields import NUMBERS, CountingFields
 from scorekeeper.club.leagues.seasons.misfits import chooses, misfits
-from scorekeeper.club.leagues.seasons.statutes import (
-    PARTS,
-    SETTABLE,
-    TIES,
-    unasked_by,
-)
+from scorekeeper.club.leagues.seasons.statutes import PARTS, SETTABLE, TIES, unasked_by
 from scorekeeper.club.leagues.sentences import said_of_part
 from scorekeeper.club.leagues.standings.rule import EVENING_DEALS
 from scorekeeper.site.web.fields import day_field, text_field

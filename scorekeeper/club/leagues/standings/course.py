@@ -25,15 +25,7 @@ from scorekeeper.club.leagues.standings.totals import Held, Sums
 from scorekeeper.play.groups.models import Player
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.sheets.labels import MINUS, nearest, short_day
-from scorekeeper.site.charts.lines import (
-    DESK,
-    MOST_FIGURES,
-    LineChart,
-    Series,
-    Size,
-    figure_text,
-    line_chart,
-)
+from scorekeeper.site.charts.lines import DESK, MOST_FIGURES, LineChart, Series, Size, figure_text, line_chart
 from scorekeeper.site.charts.marks import MOST_LIFTED, LiftedName, lifted_names
 
 LONG_LEAD = 3
@@ -115,11 +107,7 @@ class Drawing:
 
 
 def season_course(
-    season: Season,
-    lifted: Sequence[int] = (),
-    *,
-    show: str = "",
-    sizes: Sequence[Size] = (PHONE, DESK),
+    season: Season, lifted: Sequence[int] = (), *, show: str = "", sizes: Sequence[Size] = (PHONE, DESK)
 ) -> SeasonCourse | None:
     """What counted for everybody after every evening, or after every so many; None before the first one.
 

@@ -21,21 +21,13 @@ from scorekeeper.club.leagues.absences import Absent, absent_by_evening
 from scorekeeper.club.leagues.evening_weights import left_out_of, short_evenings
 from scorekeeper.club.leagues.labels import counts_text, points_text
 from scorekeeper.club.leagues.models import Season
-from scorekeeper.club.leagues.seasons.reads import (
-    counted_results,
-    evenings_in,
-    results_in,
-)
+from scorekeeper.club.leagues.seasons.reads import counted_results, evenings_in, results_in
 from scorekeeper.club.leagues.standings.explanations import lacking_text, part_sentences
 from scorekeeper.club.leagues.standings.ranking import RankedTotal, Total, counted_points
 from scorekeeper.club.leagues.standings.reads import Ranking, ranking_of
 from scorekeeper.club.leagues.standings.rule import FOR_PLACES, KEPT, Rule
 from scorekeeper.club.leagues.standings.shared_places import worths_of
-from scorekeeper.club.leagues.standings.sums import (
-    last_first,
-    played_evenings,
-    sums_of,
-)
+from scorekeeper.club.leagues.standings.sums import last_first, played_evenings, sums_of
 from scorekeeper.club.leagues.standings.totals import PlayedEvening, nothing_of
 from scorekeeper.play.groups.models import Evening, Player
 from scorekeeper.play.houserules.labels import join_sentences

@@ -15,10 +15,7 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.club.leagues.labels import counts_label
 from scorekeeper.club.leagues.models import Season
-from scorekeeper.club.leagues.seasons.reads import (
-    counted_evenings,
-    counted_results,
-)
+from scorekeeper.club.leagues.seasons.reads import counted_evenings, counted_results
 from scorekeeper.club.leagues.standings.reads import Standings, StandingsRow, standings_of
 from scorekeeper.club.leagues.standings.rule import Rule, TieRule
 from scorekeeper.play.groups.models import Evening

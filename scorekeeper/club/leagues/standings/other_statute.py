@@ -85,10 +85,7 @@ def season_otherwise(season: Season, other: Season) -> Otherwise:
         for key, row in now.items()
         if key not in then
     ]
-    return Otherwise(
-        headline=headline([*lines, *gone]),
-        lines=(*lines, *gone),
-    )
+    return Otherwise(headline=headline([*lines, *gone]), lines=(*lines, *gone))
 
 
 def evenings_counted(season: Season, found: Standings) -> dict[int, dict[int, date]]:

@@ -27,47 +27,34 @@ class EveningMade(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Total:
-    """What a player brought together: victory points, deals and evenings played, evenings won.
-
-    `counted` is what their evenings or the places come to where these count, `missed` are the evenings of the
-    season without them, `charged` those of them that are not free; `excused` and `tried` are evenings that
-    were put aside, see `PlayerFacts`, and `aside` all of these; `by_missing` is what missed ones count as if
-    they had been played, `fined` are the points of their fines, `last` the evenings on which they were last.
-    The other figures are deals won, solos played and won, and those that add points. Of `unknown` deals only
-    totals are there: they count, and nobody knows who won them.
-    `made` is what they made of every evening, by its key, and `reached` how often they made the same, where
-    the rule looks at these; `lot` is the number drawn. `leads_in` is what they have the most of, of what gets
-    points for it, with how many do, see `with_most`; `by_period` is how many of their evenings of each
-    were worth how much, `by_periods` what their place in each of those is worth that add something.
-    `final` is what they brought together in the final, once that has begun, apart from the rest.
-    """
+    """What a player brought together: victory points, deals and evenings played, evenings won."""
 
     player: int
     points: int
     deals: int
     evenings: int
     won: int
-    counted: Fraction | int = 0
-    missed: int = 0
+    counted: Fraction | int = 0  # what their evenings or the places come to, where these count
+    missed: int = 0  # evenings of the season without them
     deals_won: int = 0
     solos: int = 0
     solos_won: int = 0
-    unknown: int = 0
-    solos_paid: int = 0
-    fined: int = 0
-    charged: int = 0
-    last: int = 0
-    excused: int = 0
+    unknown: int = 0  # deals of which only totals are there: they count, and nobody knows who won them
+    solos_paid: int = 0  # those that add points
+    fined: int = 0  # points
+    charged: int = 0  # missed evenings that are not free
+    last: int = 0  # evenings on which they were last
+    excused: int = 0  # evenings that were put aside, see `PlayerFacts`
     tried: int = 0
-    aside: int = 0
-    by_missing: Made = field(default_factory=Counter, hash=False)
-    made: Mapping[int, EveningMade] = field(default_factory=dict, hash=False)
-    reached: Counter[EveningMade] = field(default_factory=Counter, hash=False)
-    lot: int = 0
-    leads_in: tuple[tuple[TieRule, int], ...] = ()
-    by_period: Made = field(default_factory=Counter, hash=False)
-    by_periods: tuple[Fraction, ...] = ()
-    final: Total | None = None
+    aside: int = 0  # all of these
+    by_missing: Made = field(default_factory=Counter, hash=False)  # of missed ones as if they had been played
+    made: Mapping[int, EveningMade] = field(default_factory=dict, hash=False)  # by evening
+    reached: Counter[EveningMade] = field(default_factory=Counter, hash=False)  # how often they made the same
+    lot: int = 0  # the number drawn
+    leads_in: tuple[tuple[TieRule, int], ...] = ()  # the most of what, with how many, see `with_most`
+    by_period: Made = field(default_factory=Counter, hash=False)  # how many evenings were worth so much
+    by_periods: tuple[Fraction, ...] = ()  # what their places in those are worth that add something
+    final: Total | None = None  # in the final, once that has begun, apart from the rest
 
     @property
     def held(self) -> int:

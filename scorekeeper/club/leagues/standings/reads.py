@@ -31,13 +31,7 @@ from scorekeeper.club.leagues.standings.prizes import money_of
 from scorekeeper.club.leagues.standings.ranking import RankedTotal, Total, movement, standings
 from scorekeeper.club.leagues.standings.rule import PointsRule, Rule
 from scorekeeper.club.leagues.standings.shared_places import Worths, worths_of
-from scorekeeper.club.leagues.standings.sums import (
-    LOOKS_BACK,
-    held_in,
-    last_first,
-    played_evenings,
-    sums_of,
-)
+from scorekeeper.club.leagues.standings.sums import LOOKS_BACK, held_in, last_first, played_evenings, sums_of
 from scorekeeper.club.leagues.standings.totals import Held, PlayedEvening, Sums
 from scorekeeper.play.groups.models import Evening, Group, Player
 from scorekeeper.play.sheets.labels import day_title, nearest

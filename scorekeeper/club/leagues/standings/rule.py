@@ -61,18 +61,10 @@ class TieRule(StrEnum):
 
 
 OF_PLACES = (TieRule.WON, TieRule.SECOND, TieRule.THIRD, TieRule.PLACES)
-OF_SINGLE_EVENINGS = (
-    *(TieRule.SECOND, TieRule.THIRD, TieRule.PLACES),
-    *(TieRule.BEST, TieRule.BEST_THREE),
-)
+OF_SINGLE_EVENINGS = (*(TieRule.SECOND, TieRule.THIRD, TieRule.PLACES), *(TieRule.BEST, TieRule.BEST_THREE))
 
 
-PAID = {
-    "absence": "charged",
-    "won_bonus": "won",
-    "last_bonus": "last",
-    "solo_bonus": "solos_paid",
-}
+PAID = {"absence": "charged", "won_bonus": "won", "last_bonus": "last", "solo_bonus": "solos_paid"}
 """What a rule adds points for beside being there, and what of a total says how many somebody has."""
 
 KEPT = 2
@@ -81,76 +73,62 @@ KEPT = 2
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """The points rule of a season, with its numbers.
-
-    `ties` decide one after the other; who is still level shares the place. `min_deals`, `min_evenings` and
-    under ROUND `min_rounds` are needed for a place, and a `min_share` of the evenings that were held. Under
-    EVENING the mean of a deal is scaled to `evening_deals`. `place_points` are what the places are worth from
-    the first on, `place_points_five` those at tables of five and more if they differ; who shares one gets it
-    in full, or with `averages_places` the mean of the places shared, which `rounds_up` or not. Where they are
-    to be `counts_down`, the first is worth as many points as people were there, each next one a point less;
-    to be `counts_up` the first is worth 1, each next one a point more, and whoever has the fewest is first.
-
-    Where evenings are worth something by themselves, that is not under an average of deals, the points of
-    each are scaled to `scaled_deals` if that is not 0, and count `cap` at most and `floor` at least. The
-    `best_of` of them count, or as many as a `best_share` of those held, see `after`, or all without the
-    `drop_worst` weakest that were played and the `drop_best`: once, or for each `drop_per` evenings of
-    somebody, or with `per_held` of those held, also for the last ones if these are `per_begun`, or `once_per`
-    so many are there. Those with the keys `doubled` count twice; and with `averages_evenings` their mean
-    counts, over `at_least` so many: each that is missing to these counts `missing`. Over no certain number of
-    them each evening of the season that was missed counts `missing` as if it had been played, also where some
-    drop out; it is no matter where that is None. Or with `missing_as_last` it counts as much as it did to who
-    was last. The first `free_absences` of everybody cost nothing, nor does one they were excused for, which
-    with `excused_mean` adds their own mean to a sum. Evenings with the keys `halved` count half, and the one
-    that is `kept` never drops out. From the day of a `second_half` on the best are chosen anew, and those of
-    both halves are added.
-
-    `presence` is added for every evening played, see `times_present`, and `absence` for every evening missed,
-    but not to a mean.
-    So is `won_bonus` for every evening won, `last_bonus` for each day on which somebody was last,
-    `solo_bonus` for every solo won, up to `solo_limit` an evening, and what they were fined. So are the
-    points of `most` to whoever has the most of something, and the `period_points` to the places by what the
-    evenings of a period are worth, see `period_of`: each of those who do, or with `shares_most` each a part.
-    What is known of the players by themselves are its `facts`.
-
-    The evenings of a `final` are counted apart, all of them, see `of_final`.
-    """
+    """The points rule of a season, with its numbers."""
 
     points: PointsRule = PointsRule.TOTAL
-    ties: tuple[TieRule, ...] = ()
+    ties: tuple[TieRule, ...] = ()  # decide one after the other; who is still level shares the place
+
+    # What a place takes: so many deals, evenings, rounds (under ROUND), a share of the evenings held.
     min_deals: int = 0
     min_evenings: int = 0
     min_rounds: int = 0
     min_share: Fraction = Fraction(0)
-    evening_deals: int = EVENING_DEALS
+
+    # What an evening is worth. Where it is worth something by itself, that is not under an average of deals,
+    # its points are scaled to `scaled_deals`, if any, and count `cap` at most and `floor` at least.
+    evening_deals: int = EVENING_DEALS  # under EVENING the mean of a deal is scaled to these
     scaled_deals: int = 0
     cap: int | None = None
     floor: int | None = None
+    doubled: tuple[int, ...] = ()  # the keys of evenings that count twice
+    halved: tuple[int, ...] = ()  # and half
+
+    # Which evenings count: the best so many, or a share of those held (see `after`); or all without some of
+    # the weakest that were played and of the best: once, or for each `drop_per` evenings of somebody.
     best_of: int = 0
     best_share: Fraction = Fraction(0)
     drop_worst: int = 0
     drop_best: int = 0
     drop_per: int = 0
-    per_begun: bool = False
-    per_held: bool = False
-    once_per: bool = False
-    second_half: date | None = None
-    final: Final | None = None
+    per_held: bool = False  # of the evenings held instead
+    per_begun: bool = False  # also for the last ones, which are not as many
+    once_per: bool = False  # once so many are there
+    kept: int = 0  # the key of the evening that never drops out
+    second_half: date | None = None  # from here on the best are chosen anew; both halves are added
+    final: Final | None = None  # its evenings are counted apart, all of them, see `of_final`
+
+    # The mean of evenings counts, over `at_least` so many: each that is missing to these counts `missing`.
     averages_evenings: bool = False
     at_least: int = 0
+
+    # Missed evenings: each counts `missing` as if it had been played, also where some drop out, or as much as
+    # it did to who was last; it is no matter where both are not said.
     missing: int | None = None
     missing_as_last: bool = False
-    free_absences: int = 0
-    excused_mean: bool = False
-    doubled: tuple[int, ...] = ()
-    halved: tuple[int, ...] = ()
-    kept: int = 0
+    free_absences: int = 0  # the first ones of everybody cost nothing
+    excused_mean: bool = False  # one they were excused for adds their own mean to a sum
+
+    # What places are worth, from the first on: so many points; or with `counts_down` as many as people were
+    # there, each next one a point less; or with `counts_up` 1, 2, 3, and whoever has the fewest is first.
+    place_points: tuple[int, ...] = ()
+    place_points_five: tuple[int, ...] = ()  # at tables of five and more, if they differ
     counts_down: bool = False
     counts_up: bool = False
-    place_points: tuple[int, ...] = ()
-    place_points_five: tuple[int, ...] = ()
-    averages_places: bool = False
-    rounds_up: bool = False
+    averages_places: bool = False  # who shares a place gets the mean of those shared, not all of it
+    rounds_up: bool = False  # that mean
+
+    # What is added, but not to a mean: for evenings played (see `times_present`), missed and won, each day on
+    # which somebody was last, every solo won, up to so many an evening, and what they were fined.
     presence: int = 0
     presence_from: int = 0
     presence_per: int = 0
@@ -160,12 +138,16 @@ class Rule:
     solo_bonus: int = 0
     solo_limit: int = 0
     counts_fines: bool = False
+
+    # And to whoever has the most of something, or the places by what the evenings of a period are worth (see
+    # `period_of`): each of those who do, or with `shares_most` each a part.
     most: tuple[tuple[TieRule, int], ...] = ()
     shares_most: bool = False
     period_points: tuple[int, ...] = ()
     period_months: int = 0
     begins: date = date.min
-    facts: PlayerFacts = field(default_factory=PlayerFacts, hash=False)
+
+    facts: PlayerFacts = field(default_factory=PlayerFacts, hash=False)  # what is known of the players
 
     @property
     def is_average(self) -> bool:

@@ -90,13 +90,7 @@ def sums_alike(
     return with_evenings(sums, results, rule, worths, *by)
 
 
-def look_at_others(
-    made: MadeBy,
-    results: QuerySet[Any, Any],
-    rule: Rule,
-    worths: Worths,
-    *by: str,
-) -> None:
+def look_at_others(made: MadeBy, results: QuerySet[Any, Any], rule: Rule, worths: Worths, *by: str) -> None:
     """Take evenings for what they were worth beside who else was there, if that matters: a query at most."""
     if not worths and not looks_at_all(rule):
         return

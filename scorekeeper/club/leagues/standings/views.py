@@ -31,11 +31,7 @@ from scorekeeper.club.leagues.standings.columns import table_of
 from scorekeeper.club.leagues.standings.course import BESIDE, season_course
 from scorekeeper.club.leagues.standings.deal_exports import deals_table, figures_table
 from scorekeeper.club.leagues.standings.evenings import won_evenings
-from scorekeeper.club.leagues.standings.exports import (
-    certificates_of,
-    season_tables,
-    standings_table,
-)
+from scorekeeper.club.leagues.standings.exports import certificates_of, season_tables, standings_table
 from scorekeeper.club.leagues.standings.other_statute import season_otherwise
 from scorekeeper.club.leagues.standings.reads import (
     is_in_play,

@@ -55,7 +55,6 @@ from scorekeeper.site.web.fields import numbers_in
 
 MOST_LINES = 40
 """So many lines fit on the rule card of a group."""
-
 TOURNAMENT = "ddv"
 
 
@@ -85,7 +84,6 @@ class TypedForm(forms.Form):
 
     @cached_property
     def read(self) -> TypedRules:
-        """What the text says in the language of the page."""
         return read_typed_rules(self.sentences, self.language)
 
     @cached_property

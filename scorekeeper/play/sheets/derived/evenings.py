@@ -24,12 +24,7 @@ LIMIT_OF_NO_90 = 90
 
 @dataclass(frozen=True)
 class Figures:
-    """What somebody did: counts of deals, but for `points` and `solo_points`.
-
-    `calls` counts the deals in which the own side called anything, `missed` those of them that it did not
-    win; `undared` those that it won with the others below 90 and without having called. `bonuses` are those
-    of the own side, by their keys. Of `unknown` deals only what all together came to is known.
-    """
+    """What somebody did: counts of deals, but for `points` and `solo_points`."""
 
     deals: int = 0
     won: int = 0
@@ -40,12 +35,12 @@ class Figures:
     solos: int = 0
     solos_won: int = 0
     solo_points: int = 0
-    calls: int = 0
-    missed: int = 0
-    undared: int = 0
+    calls: int = 0  # in which the own side called anything
+    missed: int = 0  # those of them that it did not win
+    undared: int = 0  # won with the others below 90, and without having called
     points: int = 0
-    unknown: int = 0
-    bonuses: tuple[tuple[str, int], ...] = ()
+    unknown: int = 0  # of which only what all together came to is known
+    bonuses: tuple[tuple[str, int], ...] = ()  # of the own side, by their keys
 
     @property
     def known(self) -> int:

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.club.figures.group_strengths import Strengths, strengths_of, sums_of, together_of
 from scorekeeper.club.figures.selection import Selection
 from scorekeeper.club.figures.strength import Sums
-from scorekeeper.club.figures.strengths import Strengths, strengths_of, sums_of, together_of
 from scorekeeper.play.groups.models import Group, Player
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.models import Result
