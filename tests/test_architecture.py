@@ -16,6 +16,8 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 from django.core.management import call_command, get_commands
+from django.db.migrations import AddField, AlterField, RemoveField, RunPython
+from django.db.migrations.loader import MigrationLoader
 
 import rulesets
 from rulesets.rules.ruleset import Ruleset
@@ -685,3 +687,23 @@ def test_what_has_one_home_is_written_nowhere_else() -> None:
     pages = sorted((PROJECT / "templates").rglob("*.html"))
     found = [path for path in (*MODULES, *pages) if WRITTEN_ONCE.search(path.read_text(encoding="utf-8"))]
     assert found == []
+
+
+CHANGES_WHAT_IT_WROTE = {
+    ("leagues", "0002_evenings"): "takes away another table than the one it writes",
+    ("leagues", "0016_more_statutes"): "writes each row once",
+}
+"""What writes rows and changes columns after that, and why PostgreSQL can take it."""
+
+
+def test_a_migration_changes_no_table_that_it_has_written() -> None:
+    steps = MigrationLoader(None).disk_migrations or {}
+    late = {
+        key
+        for key, step in steps.items()
+        for place, each in enumerate(step.operations)
+        if step.__module__.startswith("scorekeeper.")
+        and isinstance(each, AddField | AlterField | RemoveField)
+        and any(isinstance(before, RunPython) for before in step.operations[:place])
+    }
+    assert late == set(CHANGES_WHAT_IT_WROTE)
