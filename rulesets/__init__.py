@@ -26,13 +26,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from rulesets.checks import check_deal, check_sheet, play_as_recorded
-from rulesets.document import (
-    read_deal,
-    read_sheet,
-    write_deal,
-    write_scored,
-    write_sheet,
-)
+from rulesets.document import read_deal, read_sheet, write_deal, write_scored, write_sheet
 from rulesets.problems import Problem, Refused
 from rulesets.rules import CATALOGUE, Ruleset, read_options, write_options
 from rulesets.rules.presets import presets

@@ -325,7 +325,7 @@ LOGGING = {
             "errors": ERRORS,
             "filters": ["say_who", "redact"],
             "formatter": "line",
-        },
+        }
     },
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {

@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-import scorekeeper.site.web.numbers  # noqa: F401  # the numbers in the addresses below
+import scorekeeper.site.web.fields  # noqa: F401  # the numbers in the addresses below
 from scorekeeper.club.kitty.urls import statement_urls
 from scorekeeper.club.leagues.urls import embed_urls
 from scorekeeper.club.places.urls import door_urls

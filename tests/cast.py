@@ -19,7 +19,7 @@ from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options
 from rulesets.scoring.deal import Deal
 from rulesets.session.table import Player, Table
-from scorekeeper.play.sheets import links, models
+from scorekeeper.play.sheets import guards, models
 from scorekeeper.play.sheets.deals import writes
 from scorekeeper.play.sheets.deals.reads import is_undone, last_changes
 from scorekeeper.play.sheets.deals.writes import undo_change
@@ -45,7 +45,7 @@ class Evening:
 
     @property
     def read_token(self) -> str:
-        return links.read_token(self.token, self.sheet.read_series)
+        return guards.read_token(self.token, self.sheet.read_series)
 
 
 @once_in_module

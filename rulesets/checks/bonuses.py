@@ -147,14 +147,12 @@ def one_card_wins_the_last_trick(deal: Deal) -> Iterator[Problem]:
 
 @check(at=())
 def one_side_wins_the_first_trick(deal: Deal) -> Iterator[Problem]:
-    """There is one first trick."""
     if all(has_any(bonuses, FIRST_TRICK) for _side, bonuses in by_side(deal)):
         yield Problem("bonuses.kontra", _("only one side can win the first trick"))
 
 
 @check(at=())
 def one_side_wins_the_last_trick(deal: Deal) -> Iterator[Problem]:
-    """There is one last trick."""
     if all(has_any(bonuses, LAST_TRICK) for _side, bonuses in by_side(deal)):
         yield Problem("bonuses.kontra", _("only one side can win the last trick"))
 

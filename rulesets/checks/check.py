@@ -34,7 +34,6 @@ class Check(Generic[Asked]):
     when: When | None = None
 
     def __call__(self, *args: Asked.args, **kwargs: Asked.kwargs) -> Iterator[Problem]:
-        """The problems that it finds."""
         return self.find(*args, **kwargs)
 
 

@@ -24,10 +24,7 @@ def bonuses_asked(rules: Ruleset) -> tuple[str, ...]:
     """
     counting = [fact for fact in FACTS if matters(rules, fact)]
     asked = {key for fact in counting for key in fact.keys}
-    return (
-        *(fact.key for fact in FACTS if fact.key in asked),
-        *(bonus.id for bonus in rules.custom_bonuses),
-    )
+    return (*(fact.key for fact in FACTS if fact.key in asked), *(bonus.id for bonus in rules.custom_bonuses))
 
 
 def marks_asked(rules: Ruleset) -> tuple[Mark, ...]:

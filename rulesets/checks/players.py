@@ -95,7 +95,6 @@ def soloist_by_hand_does_not_sit_out(table: Table, coming: NextDeal, deal: Deal)
 
 
 def playing(table: Table, coming: NextDeal, deal: Deal) -> tuple[int, ...]:
-    """The seats that play in this deal."""
     if deal.players:
         return deal.players
     if deal.dealer is None:

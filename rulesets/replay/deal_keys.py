@@ -67,7 +67,6 @@ def write_key(deal: Deal) -> str:
 
 
 def seat_figures(seats: Iterable[int]) -> str:
-    """Seats as figures from 1."""
     return "".join(SEATS[seat] for seat in seats)
 
 

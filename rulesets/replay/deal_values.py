@@ -129,7 +129,6 @@ class Vocabulary:
         return seated, facts, bonuses
 
     def deal_of(self, key: str) -> Deal:
-        """The deal of a key as it was recorded."""
         return self.recorded(key).deal
 
     def recorded(self, key: str) -> RecordedDeal:

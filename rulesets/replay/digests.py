@@ -111,7 +111,6 @@ def blocks() -> Iterator[Deal]:
 
 
 def table_of(rules: Ruleset, length: int) -> Table:
-    """The table at which they are played."""
     return Table(rules, tuple(map(Player, NAMES)), first_dealer=3, length=length)
 
 

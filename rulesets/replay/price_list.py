@@ -184,7 +184,6 @@ class PriceList:
         return tables, sorted(refused)
 
     def run_of(self, kind: Kind, deal: Deal, states: tuple[Calls, Calls]) -> int:
-        """The run of a deal with such calls."""
         key = (kind.alike, states, deal.raises)
         if key not in self.runs:
             # Further calls change no place at which the outcome is another.

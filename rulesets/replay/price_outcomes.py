@@ -182,7 +182,6 @@ def called_by(side: Side | None) -> Iterator[int]:
 
 
 def deal_at(deal: Deal, place: int) -> Deal:
-    """The deal with what a place stands for."""
     if deal.is_misere:
         return replace(deal, tricks=place)
     points = min(max(place - 1, 0), 240)

@@ -55,7 +55,6 @@ class WatchedCourse(Course):
         self.asked = set[str]()
 
     def __getattribute__(self, name: str) -> Any:
-        """What stands there."""
         if name in Course._fields:
             super().__getattribute__("asked").add(name)
         return super().__getattribute__(name)

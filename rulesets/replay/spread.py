@@ -31,7 +31,6 @@ class Moments:
 
     @property
     def deviation(self) -> float:
-        """The standard deviation."""
         if not self.count:
             return 0.0
         # Whole numbers until the end: the difference of large numbers would lose what matters.

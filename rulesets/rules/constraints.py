@@ -83,16 +83,8 @@ CONSTRAINTS: tuple[Constraint, ...] = (
     ("super_piglets", lambda r: r.super_piglets and not r.has_piglets, _("needs piglets")),
     ("genscher_top", lambda r: r.genscher_top and not r.super_piglets, _("needs super piglets")),
     ("joker", lambda r: r.joker and not r.has_nines, _("needs 48 cards: the joker replaces a nine")),
-    (
-        "solo_tie",
-        ranks_without_order,
-        _("needs a rank of the solos"),
-    ),
-    (
-        "raises",
-        lambda r: r.raises > 0 and r.re_kontra is ReKontra.NONE,
-        _("needs Re and Kontra that count"),
-    ),
+    ("solo_tie", ranks_without_order, _("needs a rank of the solos")),
+    ("raises", lambda r: r.raises > 0 and r.re_kontra is ReKontra.NONE, _("needs Re and Kontra that count")),
     (
         "silent_solo",
         lambda r: not r.silent_solo and not r.plays_marriage,

@@ -177,10 +177,7 @@ def read_entries(
 
 
 def read_entry(
-    document: object,
-    readers: Mapping[str, Reader],
-    defaults: Mapping[str, object],
-    optional: Collection[str],
+    document: object, readers: Mapping[str, Reader], defaults: Mapping[str, object], optional: Collection[str]
 ) -> dict[str, Any]:
     """Read one object, key by key; what has a default, or is optional, may be left out."""
     allowed = ", ".join(readers)

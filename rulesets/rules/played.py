@@ -20,11 +20,7 @@ from rulesets.translation import _
 
 # --- Cards and dealing ---
 
-PACKETS = {
-    DealPacket.THREE: 3,
-    DealPacket.FOUR: 4,
-    DealPacket.TWO_TIMES_FIVE: 5,
-}
+PACKETS = {DealPacket.THREE: 3, DealPacket.FOUR: 4, DealPacket.TWO_TIMES_FIVE: 5}
 
 
 def deal_packet(rules: Ruleset) -> int:
@@ -41,7 +37,6 @@ def top_diamonds(rules: Ruleset) -> DiamondTop:
 
 
 def has_heart10_trump(rules: Ruleset) -> bool:
-    """Whether the hearts tens are trumps."""
     return rules.heart10_trump and top_diamonds(rules) is DiamondTop.OFF
 
 

@@ -17,6 +17,7 @@ from rulesets.rules.card_sentences import (
     agreed_options,
     as_in_tournaments,
     in_few_words,
+    say_denied,
     told_apart,
 )
 from rulesets.rules.catalogue import CATALOGUE
@@ -25,7 +26,6 @@ from rulesets.rules.open_questions import OpenQuestion, open_question
 from rulesets.rules.reading import ALL_AGREED, OWN, Agreement
 from rulesets.rules.rule_words import differs
 from rulesets.rules.ruleset import DDV, Ruleset
-from rulesets.rules.sentences.denied import say_denied
 from rulesets.rules.sentences.phrases import Phrase, Sentence, own
 
 OF_THEIR_OWN = frozenset((OWN, "custom_bonuses", "custom_solos", "tallies"))
@@ -108,9 +108,7 @@ def rule_card(rules: Ruleset, agreement: Agreement = ALL_AGREED, ground: Ruleset
     """
     sections = (
         RuleCardSection(
-            name,
-            label,
-            with_denied(name, lines_of(rules, sayings, agreement, ground), rules, agreement),
+            name, label, with_denied(name, lines_of(rules, sayings, agreement, ground), rules, agreement)
         )
         for name, label, sayings in SECTIONS
     )

@@ -85,9 +85,7 @@ QUESTIONS: tuple[StartQuestion, ...] = (
         (
             StartAnswer("double", _("double"), {"re_kontra": "double", "doubling_covers": "value"}),
             StartAnswer(
-                "double_all",
-                _("double everything"),
-                {"re_kontra": "double", "doubling_covers": "all"},
+                "double_all", _("double everything"), {"re_kontra": "double", "doubling_covers": "all"}
             ),
             StartAnswer("add_two", _("add 2 each"), {"re_kontra": "add", "re_kontra_points": 2}),
             StartAnswer("add_one", _("add 1 each"), {"re_kontra": "add", "re_kontra_points": 1}),
@@ -203,7 +201,6 @@ Answers = Mapping[str, Sequence[str]]
 
 
 def start_answers() -> dict[str, tuple[str, ...]]:
-    """What is answered from the start."""
     return {question.id: question.start for question in QUESTIONS}
 
 

@@ -105,7 +105,6 @@ def that_count(rules: Ruleset, deal: Deal) -> Iterator[CustomBonus]:
 
 @lru_cache(maxsize=256)
 def item_of(bonus: CustomBonus) -> Item:
-    """A bonus of a side as an item."""
     return Item(bonus.id, bonus.name, counted(bonus), fact=bonus.id, at=NOWHERE)
 
 

@@ -10,13 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from rulesets.rules.chapters.multipliers import SoloPointsMode
-from rulesets.rules.chapters.value import (
-    AgainstCallAt,
-    AgainstCallCounts,
-    CallsCounted,
-    ReKontra,
-    Tie120,
-)
+from rulesets.rules.chapters.value import AgainstCallAt, AgainstCallCounts, CallsCounted, ReKontra, Tie120
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Deal, Game, Side
 from rulesets.scoring.winning import Party, Played

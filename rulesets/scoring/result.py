@@ -113,7 +113,6 @@ def signed_for_re(side: Side, points: int) -> int:
 
 
 def times(factors: Sequence[Factor]) -> int:
-    """The product of the factors."""
     if not factors:
         return 1
     product = 1
@@ -186,7 +185,6 @@ def billed_side(score: Score) -> Side:
 
 
 def bill_steps(steps: tuple[Step, ...], side: Side) -> Iterator[BillLine]:
-    """A line for every step."""
     makes = 0
     for step in steps:
         if isinstance(step, ScoredItem):

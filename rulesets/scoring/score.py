@@ -37,16 +37,7 @@ from rulesets.scoring.items import (
     re_called,
     second_call,
 )
-from rulesets.scoring.result import (
-    NOTHING_PLAYED,
-    Factor,
-    Score,
-    ScoredItem,
-    Step,
-    net,
-    signed_for_re,
-    times,
-)
+from rulesets.scoring.result import NOTHING_PLAYED, Factor, Score, ScoredItem, Step, net, signed_for_re, times
 from rulesets.scoring.winning import WINNER_AT, Played, judge
 
 

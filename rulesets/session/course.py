@@ -106,13 +106,7 @@ def pays_owed_solo(table: Table, before: SessionState, coming: NextDeal, deal: D
 
 
 def dealer_after(
-    table: Table,
-    before: SessionState,
-    coming: NextDeal,
-    course: Course,
-    dealer: int,
-    *,
-    stays: bool,
+    table: Table, before: SessionState, coming: NextDeal, course: Course, dealer: int, *, stays: bool
 ) -> int:
     """From which seat on the next dealer is looked for: whoever sits down there meanwhile is asked first.
 
@@ -145,7 +139,6 @@ def is_dealing_again(rules: Ruleset, coming: NextDeal, course: Course, *, is_dut
 def owed_after(
     table: Table, before: SessionState, coming: NextDeal, course: Course, *, is_duty: bool
 ) -> tuple[Owed, ...]:
-    """What everybody owes after a deal."""
     rules = table.rules
     if course.soloist is None:
         return before.owed

@@ -69,7 +69,6 @@ def remembered_at_start(rules: Ruleset, seats: int) -> Remembered:
 
 
 def remembered_after(rules: Ruleset, before: Remembered, coming: NextDeal, course: Course) -> Remembered:
-    """What is remembered after a deal of this course."""
     if not before:
         return ()
     known = dict(before)

@@ -49,7 +49,6 @@ def redeals_himself(rules: Ruleset, reason: str | None) -> bool:
 
 
 def next_deal_after(table: Table, state: SessionState) -> NextDeal:
-    """What comes after a state."""
     rules, number = table.rules, state.counted + 1
     present = table.present(number)
     dealer = turn_to_deal(table, state, present)

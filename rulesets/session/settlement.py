@@ -107,7 +107,6 @@ def marriage_payments(account: Account) -> list[int]:
 
 
 def player_shares(account: Account) -> list[int]:
-    """Shares that go from player to player."""
     score = account.score
     return [score.re_share if seat in account.deal.re else score.kontra_share for seat in account.active]
 

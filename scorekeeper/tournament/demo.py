@@ -14,7 +14,7 @@ from rulesets import presets
 from scorekeeper.club.evenings.models import Setup
 from scorekeeper.play.groups.models import Group
 from scorekeeper.play.sheets.demo import SLUG, play_deals
-from scorekeeper.play.sheets.links import read_token, table_token
+from scorekeeper.play.sheets.guards import read_token, table_token
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.site.web.secret_links import hash_token
 from scorekeeper.tournament.awards.models import AwardKind
@@ -116,12 +116,7 @@ def hold_present(held: Held, leader: User, typist: User) -> None:
     entered = enter_everybody(held, [Entry(name, OWN) for name in MEMBERS] + guests())
     play_round(held, 1)
     award(
-        entrant=entered[12],
-        number=1,
-        kind=AwardKind.PENALTY,
-        points=-3,
-        reason="Karten gezeigt",
-        user=leader,
+        entrant=entered[12], number=1, kind=AwardKind.PENALTY, points=-3, reason="Karten gezeigt", user=leader
     )
     take_over(entrant=entered[-1], entry=Entry("Gerda Klein", "Ulm"))
     play_round(held, 2, on_paper=5, typists=(leader, typist))

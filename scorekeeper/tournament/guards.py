@@ -80,7 +80,6 @@ def access_of(membership: Membership, tournament: Tournament) -> Access:
 
 
 def is_leader(membership: Membership, tournament: Tournament) -> bool:
-    """Whether a member leads a tournament."""
     return membership.may_manage or tournament.set_up_by_id == membership.user_id
 
 

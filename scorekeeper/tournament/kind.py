@@ -21,7 +21,7 @@ from django.utils.translation import gettext_noop
 
 from scorekeeper.play.groups.evening_kinds import Standing
 from scorekeeper.play.sheets.guards import READ_COOKIE, WRITE_COOKIE
-from scorekeeper.play.sheets.links import read_token as sheet_read_token
+from scorekeeper.play.sheets.guards import read_token as sheet_read_token
 from scorekeeper.play.sheets.models import EveningResult, Sheet
 from scorekeeper.site.refusal import Refusal
 from scorekeeper.site.web.cookies import token_in

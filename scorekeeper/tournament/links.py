@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from django.utils.crypto import constant_time_compare, salted_hmac
 
-from scorekeeper.play.sheets.links import table_token
+from scorekeeper.play.sheets.guards import table_token
 from scorekeeper.play.sheets.models import Sheet
-from scorekeeper.site.web.numbers import number_in
+from scorekeeper.site.web.fields import number_in
 from scorekeeper.site.web.secret_links import SLUG_LETTERS, hash_token, token_of
 from scorekeeper.tournament.models import Entrant, FormerTable, Tournament
 

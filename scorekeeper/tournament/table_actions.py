@@ -194,10 +194,7 @@ def standings_in(tournament: Tournament, number: int) -> dict[int, Standing]:
     is_last = number == next_round(tournament) - 1
     return {
         table.sheet.table: Standing(
-            number,
-            table.sheet.table,
-            state_of(table, release, is_begun=table.is_begun),
-            is_last,
+            number, table.sheet.table, state_of(table, release, is_begun=table.is_begun), is_last
         )
         for table in stored.annotate(is_begun=is_begun("sheet", "sheet__locked"))
     }

@@ -19,7 +19,7 @@ from uuid import uuid4
 
 from django.db.models import F
 
-from scorekeeper.play.sheets.links import table_token
+from scorekeeper.play.sheets.guards import table_token
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.tournament.models import Tournament
 from tests.benchmarks.load import POSITION, free_port, processor_time, start, wait_for

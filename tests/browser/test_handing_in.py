@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from scorekeeper.play.sheets import models
-from scorekeeper.play.sheets.links import read_token
+from scorekeeper.play.sheets.guards import read_token
 from scorekeeper.tournament.links import short_code
 from scorekeeper.tournament.tables.writes import move_list
 from tests.browser.network import Reception, Way

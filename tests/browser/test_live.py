@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from scorekeeper.play.sheets import links, models
+from scorekeeper.play.sheets import guards, models
 from tests.browser.phones import Phones, enter_plain_deal, open_sheet, shown_totals, tap_plain_deal
 from tests.cast import Evening, begin, correct, deal, enter
 
@@ -157,7 +157,7 @@ def test_a_phone_whose_link_is_withdrawn_says_so_and_asks_no_more(phones: Phones
     guests.wait_for_timeout(SOON)
     guests.evaluate("document.dispatchEvent(new CustomEvent('sheet:ask'))")
     assert questions == []
-    guests.goto(f"/s/{links.read_token(evening.token, 1)}/")
+    guests.goto(f"/s/{guards.read_token(evening.token, 1)}/")
     expect(guests.locator("#sheet")).to_be_visible()
 
 

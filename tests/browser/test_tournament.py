@@ -12,7 +12,7 @@ from django.utils.timezone import now
 from playwright.sync_api import Page, expect
 
 from scorekeeper.play.sheets import models
-from scorekeeper.play.sheets.links import read_token
+from scorekeeper.play.sheets.guards import read_token
 from scorekeeper.tournament.models import Release, Table, Tournament
 from tests.browser.conftest import NO_RECEPTION, Complaints
 from tests.browser.network import Reception, Way

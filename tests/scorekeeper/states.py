@@ -31,7 +31,7 @@ from scorekeeper.play.groups.models import Evening as GroupEvening
 from scorekeeper.play.groups.models import Player
 from scorekeeper.play.houserules import writes as houserules
 from scorekeeper.play.houserules.models import Ruleset
-from scorekeeper.play.sheets.links import table_token
+from scorekeeper.play.sheets.guards import table_token
 from scorekeeper.play.sheets.models import Deal, Sheet
 from scorekeeper.play.sheets.page.writes import renew_links
 from scorekeeper.tournament.awards.models import AwardKind

@@ -734,4 +734,4 @@ def test_every_number_in_a_form_has_an_end() -> None:
         and ast.unparse(node.func) == "forms.IntegerField"
         and "max_value" not in {keyword.arg for keyword in node.keywords}
     ]
-    assert endless == [], "Say max_value, for what a page hides LARGEST of scorekeeper.site.web.numbers."
+    assert endless == [], "Say max_value, for what a page hides LARGEST of scorekeeper.site.web.fields."

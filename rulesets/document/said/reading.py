@@ -72,7 +72,6 @@ class Reading:
         self.questions.append((start, Question(self.text[start:end], choices)))
 
     def not_understood(self, said: Said | Item) -> None:
-        """Keep what was not understood."""
         self.unclear.append((said.start, said.end))
 
     # --- One item after the other -----------------------------------------------------------------------
@@ -252,7 +251,6 @@ class Reading:
             self.not_understood(whole)
 
     def read_game(self, item: Item) -> None:
-        """What was played."""
         game = Game(item.key)
         if self.game in (None, game) or {self.game, game} == {Game.SOLO, Game.SILENT_SOLO}:
             self.game = game if self.game is not Game.SILENT_SOLO else self.game
@@ -260,7 +258,6 @@ class Reading:
             self.not_understood(item)
 
     def read_solo(self, item: Item) -> None:
-        """Which solo was played."""
         if self.game in (None, Game.SOLO) and self.solo in ("", item.key):
             self.game, self.solo = Game.SOLO, item.key
         else:
@@ -274,7 +271,6 @@ class Reading:
             self.not_understood(item)
 
     def read_bonus(self, item: Item) -> None:
-        """A bonus, and whose it was."""
         count, self.count = (self.count or 1) * item.meanings[0].count, 0
         owner = self.owner_after() or self.context
         self.bonuses.append(said(item, owner, count=count))

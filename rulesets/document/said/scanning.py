@@ -152,7 +152,6 @@ def scan(text: str, language: str, rules: Ruleset, players: Players) -> list[Ite
 
 
 def items_of(text: str, own: Indexes, others: Indexes, players: Players) -> Iterator[Item]:
-    """All items of a line."""
     tokens, place = tokens_of(text), 0
     while place < len(tokens):
         size, meanings = longest(tokens[place : place + LONGEST_PHRASE], own, others, players)

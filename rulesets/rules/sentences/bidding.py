@@ -18,16 +18,7 @@ from rulesets.rules.custom import CustomSolo
 from rulesets.rules.meaning import has_special_games, means_something
 from rulesets.rules.played import ranked_games, ranks_solos, re_holders
 from rulesets.rules.ruleset import Ruleset
-from rulesets.rules.sentences.phrases import (
-    Phrase,
-    Sentence,
-    inside,
-    listed,
-    own,
-    say,
-    trumps,
-    worded_solos,
-)
+from rulesets.rules.sentences.phrases import Phrase, Sentence, inside, listed, own, say, trumps, worded_solos
 from rulesets.rules.solo_kinds import FOUR_SUITS, SoloGroup, SoloKind
 from rulesets.translation import _
 

@@ -9,11 +9,7 @@ from rulesets.rules.chapters.bonuses import BonusesInLone, CharlieCaughtBy, Dopp
 from rulesets.rules.chapters.multipliers import BockTrigger
 from rulesets.rules.custom import CountsAs, CustomBonus, GoesTo
 from rulesets.rules.meaning import means_something
-from rulesets.rules.played import (
-    SUIT_BONUSES,
-    bonuses_in_lone,
-    has_built_in_bonuses,
-)
+from rulesets.rules.played import SUIT_BONUSES, bonuses_in_lone, has_built_in_bonuses
 from rulesets.rules.ruleset import DDV, Ruleset
 from rulesets.rules.sentences.phrases import Phrase, Sentence, in_suit_solos, listed, own, points, say
 from rulesets.translation import _

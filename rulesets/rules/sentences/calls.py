@@ -124,8 +124,7 @@ def say_manner(rules: Ruleset) -> Iterator[Sentence]:
         yield say("call_names_side", _("Callers name their side if it is unclear."))
     if rules.first_90_exclusive and plays_absagen(rules):
         yield say(
-            "first_90_exclusive",
-            _("Once a side has called no 90, *the other may not* call no 90 or higher."),
+            "first_90_exclusive", _("Once a side has called no 90, *the other may not* call no 90 or higher.")
         )
     yield from say_raises(rules)
     if calls := auto_calls(rules):

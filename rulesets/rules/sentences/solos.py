@@ -235,8 +235,7 @@ def say_duty(rules: Ruleset) -> Iterator[Sentence]:
         )
     if rules.extra_solo_lost_renews_duty:
         yield say(
-            "extra_solo_lost_renews_duty",
-            _("A player who *loses* an extra solo owes one of its kind again."),
+            "extra_solo_lost_renews_duty", _("A player who *loses* an extra solo owes one of its kind again.")
         )
 
 

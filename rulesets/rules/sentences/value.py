@@ -255,10 +255,7 @@ CALL_TEXTS = (
     _("Calls of no 90 and higher *earn nothing*."),
 )
 KEPT_CALL_TEXTS = (_("*%(points)s* for each call: %(calls)s."), CALL_TEXTS[1])
-AGAINST_TEXTS = (
-    _("*%(points)s* for beating a call: %(calls)s."),
-    _("Beating a call *earns nothing extra*."),
-)
+AGAINST_TEXTS = (_("*%(points)s* for beating a call: %(calls)s."), _("Beating a call *earns nothing extra*."))
 
 
 def say_four(option: str, worths: Sequence[int], texts: tuple[str, str]) -> Iterator[Sentence]:

@@ -123,12 +123,10 @@ def first_said(clause: str, words: Vocabulary) -> frozenset[str]:
 
 
 def said_in(clause: str, words: Vocabulary) -> set[str]:
-    """The concepts of a clause."""
     return {concept for item in concepts_of(clause, words) for concept in item.concepts}
 
 
 def concepts_of(clause: str, words: Vocabulary) -> tuple[Item, ...]:
-    """What the words of a clause mean."""
     return items_in(clause, words)
 
 

@@ -57,7 +57,6 @@ def read_of_what_is_named(clauses: Sequence[Clause], words: Vocabulary, read: Re
 
 
 def denies(clause: Clause, words: Vocabulary) -> bool:
-    """Whether a clause denies something."""
     return bool(said_in(clause.text, words) & limits())
 
 

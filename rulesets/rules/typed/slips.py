@@ -91,7 +91,6 @@ def like_sound(word: str, language: str) -> Tokens:
 
 
 def sound_of(word: str) -> str:
-    """A word as it sounds."""
     for written, plain in ALIKE:
         word = written.sub(plain, word)
     return word

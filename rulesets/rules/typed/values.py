@@ -194,7 +194,6 @@ def re_kontra_values(said: Said) -> Values | None:
 
 
 def is_value_of(kind: OptionKind, value: Any) -> bool:
-    """Whether a value is one of the option's."""
     try:
         kind.read(value)
     except ValueError:

@@ -201,7 +201,6 @@ def spelling_of(words: Mapping[str, Any], *, is_spoken_together: bool) -> Spelli
 
 
 def set_of(words: Mapping[str, list[str]], read: Callable[[str], Tokens], kind: str) -> frozenset[Tokens]:
-    """The small words of a kind."""
     return frozenset(map(read, words[kind]))
 
 

@@ -68,7 +68,6 @@ class Proposal(models.Model):
 
     @property
     def is_open(self) -> bool:
-        """Whether it is not decided."""
         return self.phase == self.Phase.OPEN
 
     @property

@@ -42,7 +42,6 @@ class EveningDues:
 
     @property
     def cents(self) -> int:
-        """What the evening costs all of them."""
         return sum(due.charge.cents for due in self.dues)
 
     @property

@@ -18,8 +18,7 @@ from scorekeeper.club.kitty.models import Every, Fine, Kind
 from scorekeeper.club.kitty.transfers import LONGEST_HOLDER, plain_iban
 from scorekeeper.play.groups.models import Group, Player
 from scorekeeper.play.groups.reads import players_of
-from scorekeeper.site.web.fields import day_field, text_field
-from scorekeeper.site.web.numbers import number_in
+from scorekeeper.site.web.fields import day_field, number_in, text_field
 
 LONGEST_FINE, LONGEST_TEXT = 40, 80
 NOBODY = ""
@@ -82,10 +81,7 @@ class PayersForm(forms.Form):
     """Who pays the regular fees from a day on."""
 
     players = forms.ModelMultipleChoiceField(
-        Player.objects.none(),
-        label=_("Players"),
-        required=False,
-        widget=forms.CheckboxSelectMultiple,
+        Player.objects.none(), label=_("Players"), required=False, widget=forms.CheckboxSelectMultiple
     )
     first_day = day_field(
         _("From this day"),

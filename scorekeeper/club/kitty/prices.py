@@ -61,7 +61,6 @@ class Charge:
 
     @property
     def is_of_evening(self) -> bool:
-        """Whether it is for an evening that was played."""
         return not self.name
 
 

@@ -49,7 +49,6 @@ def drop_price(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 @require_POST
 @login_required
 def add_fee(request: HttpRequest, slug: str) -> HttpResponse:
-    """Add a regular fee."""
     group = guards.may_manage(request, slug).group
     form = FeeForm(request.POST, auto_id=OF_FEES)
     if not form.is_valid():
@@ -103,7 +102,6 @@ def set_bank(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 @login_required
 def add_fine(request: HttpRequest, slug: str) -> HttpResponse:
-    """Add a fine."""
     group = guards.may_manage(request, slug).group
     form = FineForm(request.POST, auto_id=OF_FINES)
     if form.is_valid():

@@ -16,7 +16,7 @@ from django.utils.timezone import localdate, now
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from scorekeeper.club.evenings.group.running_reads import is_evening_running
+from scorekeeper.club.evenings.evening.progress import is_evening_running
 from scorekeeper.club.kitty import writes
 from scorekeeper.club.kitty.cash_book import cash_book
 from scorekeeper.club.kitty.evening_dues import dues_of_evening
@@ -29,12 +29,7 @@ from scorekeeper.club.kitty.exports import (
     takings_table,
     years_table,
 )
-from scorekeeper.club.kitty.forms import (
-    BookingForm,
-    PayForm,
-    TallyForm,
-    asked_booking,
-)
+from scorekeeper.club.kitty.forms import BookingForm, PayForm, TallyForm, asked_booking
 from scorekeeper.club.kitty.models import Kind
 from scorekeeper.club.kitty.prices import price_on, price_sentence, since_sentence
 from scorekeeper.club.kitty.reads import (

@@ -63,7 +63,6 @@ def season_for(group: Group, number: int) -> Season:
 
 
 def season_of_group(group: Group, number: int) -> Season:
-    """A season of a group."""
     season = get_object_or_404(group.seasons, number=number)
     season.group = group
     return season

@@ -199,7 +199,6 @@ class Season(models.Model):
 
     @property
     def rule(self) -> Rule:
-        """How the season is decided."""
         return replace(
             self.written_rule,
             doubled=self.doubled_evenings,

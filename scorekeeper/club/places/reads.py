@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from scorekeeper.club.comparing.models import Proposal
 from scorekeeper.club.comparing.proposals.reads import unanswered_proposals
-from scorekeeper.club.evenings.group.running_reads import is_running
+from scorekeeper.club.evenings.evening.progress import is_running
 from scorekeeper.club.planning.reads import dates_ahead, unanswered_evenings
 from scorekeeper.play.groups.guards import ShownGroup
 from scorekeeper.play.groups.models import Evening, Group, Membership, Role

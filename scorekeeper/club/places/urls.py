@@ -6,15 +6,9 @@ from scorekeeper.club.places import views
 
 app_name = "places"
 
-urlpatterns = [
-    path("rules/", views.rules, name="rules"),
-    path("more/", views.more, name="more"),
-]
+urlpatterns = [path("rules/", views.rules, name="rules"), path("more/", views.more, name="more")]
 
 door_urls = (
-    [
-        path("join/", views.join, name="join"),
-        path("example/", views.example, name="example"),
-    ],
+    [path("join/", views.join, name="join"), path("example/", views.example, name="example")],
     "doors",
 )

@@ -11,8 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from scorekeeper.club.planning.models import LONGEST_NOTE, LONGEST_PLACE, NextEvening
 from scorekeeper.club.planning.reads import A_WEEK, today
 from scorekeeper.play.groups.models import Membership, Player
-from scorekeeper.site.web.fields import text_field
-from scorekeeper.site.web.numbers import LARGEST
+from scorekeeper.site.web.fields import LARGEST, text_field
 
 FURTHEST = timedelta(days=366)
 MONTH = "month"
@@ -28,16 +27,11 @@ class PlanForm(forms.Form):
 
     day = forms.DateField(label=_("Day"), widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}))
     time = forms.TimeField(
-        label=_("Start time"),
-        required=False,
-        widget=forms.TimeInput(format="%H:%M", attrs={"type": "time"}),
+        label=_("Start time"), required=False, widget=forms.TimeInput(format="%H:%M", attrs={"type": "time"})
     )
     place = text_field(_("Where"), most=LONGEST_PLACE, required=False)
     note = text_field(
-        _("Note"),
-        most=LONGEST_NOTE,
-        required=False,
-        help_text=_("One line, such as “Ben brings the cake”."),
+        _("Note"), most=LONGEST_NOTE, required=False, help_text=_("One line, such as “Ben brings the cake”.")
     )
 
     def __init__(self, *args: Any, evening: NextEvening | None, **kwargs: Any) -> None:

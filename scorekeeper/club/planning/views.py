@@ -32,7 +32,7 @@ from scorekeeper.play.groups import guards
 from scorekeeper.play.groups.models import Group
 from scorekeeper.play.sheets.labels import day_title
 from scorekeeper.site.web.addresses import absolute_url
-from scorekeeper.site.web.numbers import number_in
+from scorekeeper.site.web.fields import number_in
 
 
 @require_safe

@@ -33,12 +33,7 @@ from scorekeeper.outside.shapes import Row
 from scorekeeper.play.groups import models as groups
 from scorekeeper.play.houserules.documents import listed_options, listed_presets
 from scorekeeper.play.houserules.labels import preset_name
-from scorekeeper.play.houserules.reads import (
-    changed_options,
-    latest_version,
-    rules_of,
-    ruleset_name,
-)
+from scorekeeper.play.houserules.reads import changed_options, latest_version, rules_of, ruleset_name
 from scorekeeper.play.sheets.engine import document_of_session, open_sheet
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.play.sheets.start.reads import states_of
@@ -72,7 +67,6 @@ def place_of(sheet: Sheet, position: int) -> int:
 
 
 def sheet_now(sheet: Sheet) -> Sheet:
-    """The sheet as it is stored now."""
     return Sheet.objects.select_related("ruleset").get(pk=sheet.pk)
 
 

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-import scorekeeper.site.web.numbers  # noqa: F401  # the numbers in the addresses below
+import scorekeeper.site.web.fields  # noqa: F401  # the numbers in the addresses below
 from scorekeeper.outside.api.views import keys, reference
 from scorekeeper.outside.api.views.dispatch import when_asked
 
@@ -48,9 +48,7 @@ urlpatterns = [
     path("groups/<slug:slug>/keys/", keys.keys, name="keys"),
     path("groups/<slug:slug>/keys/<num:pk>/withdraw/", keys.withdraw, name="withdraw_key"),
     path(
-        "groups/<slug:slug>/tournaments/<slug:tournament>/standings.json",
-        reference.document,
-        name="document",
+        "groups/<slug:slug>/tournaments/<slug:tournament>/standings.json", reference.document, name="document"
     ),
     *(path(f"api/v1/{route}", when_asked(route), name=name) for name, route in ADDRESSES.items()),
 ]

@@ -151,7 +151,6 @@ def members_of(pieces: Iterable[bytes]) -> Iterator[tuple[str, object]]:
 
 
 def items_of(text: Text, name: str) -> Iterator[object]:
-    """The items of a list of that name."""
     text.take("[")
     place = 0
     while text.look() != "]":

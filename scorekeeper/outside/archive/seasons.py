@@ -7,6 +7,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date, datetime
 from typing import Any
 
+from django.db.models import (
+    BooleanField,
+    CharField,
+    DateField,
+    PositiveIntegerField,
+    PositiveSmallIntegerField,
+)
+
 from rulesets import Problem, Refused
 from rulesets.document import Fields
 from rulesets.rules import is_whole
@@ -17,7 +25,6 @@ from scorekeeper.club.leagues.seasons.forms import SeasonForm
 from scorekeeper.club.leagues.seasons.initial_forms import typed_as
 from scorekeeper.club.leagues.seasons.statutes import TIES, as_now
 from scorekeeper.club.leagues.seasons.writes import keep_closed, make_season
-from scorekeeper.club.leagues.standings.rule import EVENING_DEALS
 from scorekeeper.outside.archive.numbers import drawn_lot, sheet_numbers
 from scorekeeper.outside.shapes import Row, Shape, field, flag, items, text, whole
 from scorekeeper.play.groups.models import Evening, Group
@@ -81,86 +88,55 @@ class Excuses(Shape):
     sheets: list[int] = sheet_numbers()
 
 
-class Season(Shape):
-    """A season: what earlier versions did not write is absent, and it is what may be typed about one."""
+ALWAYS = frozenset(
+    (
+        *("name", "first_day", "last_day", "months", "points", "min_deals", "min_evenings", "min_rounds"),
+        *("best_of", "averages_places", "presence_points", "absence_points", "counts_guests"),
+    )
+)
+"""The columns that the first release wrote, and that are written whatever they are."""
+ELSEWHERE = frozenset(("id", "group", "number", "closed_at", "closed_by"))
 
-    name: str = text(200)
-    first_day: date | None = text(200)
-    last_day: date | None = text(200)
-    months: int = whole(0, MOST_FIGURE)
-    points: str = text(200)
-    min_deals: int = whole(0, MOST_FIGURE)
-    min_evenings: int = whole(0, MOST_FIGURE)
-    min_rounds: int = whole(0, MOST_FIGURE)
-    min_share: str = text(9, usual="")
-    evening_deals: int = whole(0, MOST_FIGURE, usual=EVENING_DEALS)
-    scaled_deals: int = whole(0, MOST_FIGURE, usual=0)
-    cap: int | None = whole(-MOST_FIGURE, MOST_FIGURE, absent=None, usual=None)
-    floor: int | None = whole(-MOST_FIGURE, MOST_FIGURE, absent=None, usual=None)
-    best_of: int = whole(0, MOST_FIGURE)
-    best_share: str = text(9, usual="")
-    drop_worst: int = whole(0, MOST_FIGURE, usual=0)
-    drop_best: int = whole(0, MOST_FIGURE, usual=0)
-    drop_by: str = text(10, usual="")
-    drop_per: int = whole(0, MOST_FIGURE, usual=0)
-    keeps_last: bool = flag(absent=False, usual=False)
-    short_deals: int = whole(0, MOST_FIGURE, usual=0)
-    short_counts: str = text(4, usual=models.Season.Short.HALF)
-    second_half: str = text(10, usual="")
-    final_day: str = text(10, usual="")
-    final_players: int = whole(0, MOST_FIGURE, usual=0)
-    final_carried: str = text(4, usual=models.Season.Carried.ALL)
-    averages_evenings: bool = flag(absent=False, usual=False)
-    at_least: int = whole(0, MOST_FIGURE, usual=0)
-    missing_points: int | None = whole(-MOST_FIGURE, MOST_FIGURE, absent=None, usual=None)
-    missing_as_last: bool = flag(absent=False, usual=False)
-    free_absences: int = whole(0, MOST_FIGURE, usual=0)
-    excused: str = text(4, usual="")
-    holidays: str = text(250, usual="")
-    doubles: bool = flag(absent=False, usual=False)
-    doubled_from: int = whole(0, MOST_FIGURE, usual=0)
-    doubled_last: int = whole(0, MOST_FIGURE, usual=0)
-    doubled_days: str = text(11, usual="")
-    doubled_weekday: int = whole(0, MOST_FIGURE, usual=0)
-    weekday: int = whole(0, MOST_FIGURE, usual=0)
-    nth: int = whole(0, MOST_FIGURE, usual=0)
-    seated: str = text(11, usual="")
-    seated_weekday: int = whole(0, MOST_FIGURE, usual=0)
-    seated_last: int = whole(0, MOST_FIGURE, usual=0)
-    seated_from: str = text(10, usual="")
-    seated_round: int = whole(0, MOST_FIGURE, usual=0)
-    counts_down: bool = flag(absent=False, usual=False)
-    counts_up: bool = flag(absent=False, usual=False)
+
+def of_column(column: Any) -> tuple[Any, Any]:
+    """The type of a column of seasons and its field: what a new season has is not written, but for some."""
+    default = None if column.null else column.get_default()
+    usual: dict[str, Any] = {} if column.name in ALWAYS else {"usual": default}
+    if isinstance(column, DateField):
+        return date | None, text(200, **usual)
+    if isinstance(column, BooleanField):
+        return bool, flag(absent=False, **usual)
+    if isinstance(column, CharField):
+        return str, text(column.max_length or 0, **usual)
+    least = 0 if isinstance(column, PositiveIntegerField | PositiveSmallIntegerField) else -MOST_FIGURE
+    return int | None if column.null else int, whole(least, MOST_FIGURE, default, **usual)
+
+
+def with_columns(shape: type[Shape]) -> type[Shape]:
+    """A shape with a field for every column of seasons, in their order, besides those that it has."""
+    columns = {
+        column.name: of_column(column)
+        for column in models.Season._meta.concrete_fields  # noqa: SLF001  # documented
+        if column.name not in ELSEWHERE
+    }
+    own = shape.__annotations__
+    shape.__annotations__ = {name: own.get(name, kind) for name, (kind, _field) in columns.items()} | own
+    for name in columns.keys() - own.keys():
+        setattr(shape, name, columns[name][1])
+    return shape
+
+
+@with_columns
+class Season(Shape):
+    """A season: what earlier versions did not write is absent, and it is what may be typed about one.
+
+    It has the columns of seasons, and what is written in another way or lies in other tables.
+    """
+
     place_points: list[int] = field(read_places, of="written_rule.place_points")
     place_points_five: list[int] = field(read_places, of="written_rule.place_points_five")
-    averages_places: bool
-    rounds_up: bool = flag(absent=False, usual=False)
-    presence_points: int = whole(-MOST_FIGURE, MOST_FIGURE)
-    presence_from: int = whole(0, MOST_FIGURE, usual=0)
-    presence_per: int = whole(0, MOST_FIGURE, usual=0)
-    absence_points: int = whole(-MOST_FIGURE, MOST_FIGURE)
-    won_points: int = whole(-MOST_FIGURE, MOST_FIGURE, usual=0)
-    last_points: int = whole(-MOST_FIGURE, MOST_FIGURE, usual=0)
-    solo_points: int = whole(-MOST_FIGURE, MOST_FIGURE, usual=0)
-    solo_limit: int = whole(0, MOST_FIGURE, usual=0)
-    most_solos: int = whole(-MOST_FIGURE, MOST_FIGURE, usual=0)
-    most_won: int = whole(-MOST_FIGURE, MOST_FIGURE, usual=0)
-    most_evenings: int = whole(-MOST_FIGURE, MOST_FIGURE, usual=0)
-    most_best: int = whole(-MOST_FIGURE, MOST_FIGURE, usual=0)
-    shares_most: bool = flag(absent=False, usual=False)
-    period_points: str = text(60, usual="")
-    period_months: int = whole(
-        0, MOST_FIGURE, absent=models.Season.Period.QUARTER, usual=models.Season.Period.QUARTER
-    )
-    fine_points: str = text(250, usual="")
-    prizes: str = text(250, usual="")
-    evening_prizes: str = text(250, usual="")
     ties: list[str] = field(read_ties, of="written_rule.ties")
     lot: int = drawn_lot()
-    counts_guests: bool
-    counts_from: int = whole(0, MOST_FIGURE, usual=0)
-    counts_from_for: str = text(6, usual="")
-    tournaments: str = text(200, usual=models.Season.Tournaments.COUNT)
     closed: Closing | None = field(
         read_closing, of=lambda season: season if season.closed_at else None, usual=None
     )
@@ -206,7 +182,6 @@ def written_excuses(season: models.Season, numbers: Mapping[int, int]) -> list[R
 
 
 def numbers_of(evenings: Iterable[Evening], numbers: Mapping[int, int]) -> list[int]:
-    """The numbers of the sheets of evenings."""
     sheets = (sheet.pk for evening in evenings for sheet in evening.sheets.all())
     return sorted(numbers[key] for key in sheets if key in numbers)
 

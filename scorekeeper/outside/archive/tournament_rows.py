@@ -14,7 +14,7 @@ from scorekeeper.club.evenings.models import Attendance, PlannedRound
 from scorekeeper.outside.archive import tournaments as shapes
 from scorekeeper.outside.shapes import Row, Shape, columns_of
 from scorekeeper.play.groups.models import Group
-from scorekeeper.play.sheets.links import read_token
+from scorekeeper.play.sheets.guards import read_token
 from scorekeeper.play.sheets.models import Seat, Sheet
 from scorekeeper.site.web.secret_links import hash_token, new_slug
 from scorekeeper.tournament.awards.models import Award, AwardKind

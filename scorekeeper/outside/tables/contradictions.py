@@ -197,7 +197,6 @@ def list_totals(books: Books) -> str:
 
 
 def list_points(labels: Sequence[str], points: Sequence[int]) -> str:
-    """Points with the names."""
     return ", ".join(f"{label} {signed_text(point)}" for label, point in zip(labels, points, strict=True))
 
 

@@ -127,7 +127,6 @@ def named_by_day(sheets: Sequence[Worksheet], days: Worksheet) -> list[Worksheet
 
 
 def dated_cells(sheet: Worksheet) -> Iterator[tuple[Place, Numbers]]:
-    """The cells with dates in numbers."""
     for place, cell in sheet.cells():
         if len(cell) >= len("1.1.24") and (numbers := numbers_in(cell)) is not None:
             yield place, numbers

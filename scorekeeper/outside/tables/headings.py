@@ -13,7 +13,6 @@ from scorekeeper.outside.tables.cells import figure_in, found_date, is_like_figu
 
 
 def words(listed: str) -> tuple[str, ...]:
-    """The words of a list with commas."""
     return tuple(word.strip() for word in listed.split(","))
 
 
@@ -216,7 +215,6 @@ def role_without_word(cells: Sequence[str]) -> Role:
 
 
 def is_text(cell: str) -> bool:
-    """Whether a cell has words."""
     return not (is_like_figure(cell) or is_nothing(cell) or is_cross(cell))
 
 

@@ -190,7 +190,6 @@ def joined(name: str, tables: Iterable[Worksheet]) -> Worksheet:
 
 
 def names_column(sheet: Worksheet) -> int | None:
-    """The column of the names."""
     for place in range(FIRST_COLUMNS):
         named = [
             row

@@ -59,7 +59,6 @@ class Table:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Who is there."""
         return self.sheet.rows[1].cells
 
     def line(self, labels: Sequence[str]) -> Line:

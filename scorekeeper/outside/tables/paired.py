@@ -203,7 +203,6 @@ def told_of_lone(deals: Iterable[Deal]) -> Iterator[Finding]:
 
 
 def names_in(cell: str) -> tuple[str, ...]:
-    """The names in a cell."""
     return tuple(name for name in BETWEEN_NAMES.split(plain_text(cell)) if is_word(name))
 
 

@@ -124,7 +124,6 @@ def limit_myself(limits: Limits) -> None:
 
 
 def write_json(value: object) -> str:
-    """A value with all that is in it as JSON."""
     return json.dumps(value, default=plain)
 
 

@@ -95,7 +95,6 @@ def signed_text(points: int) -> str:
 
 
 def count_findings(findings: tuple[Finding, ...], weight: Weight) -> int:
-    """How many findings have this weight."""
     return sum(finding.weight is weight for finding in findings)
 
 
@@ -257,7 +256,6 @@ def written_headings(headings: Mapping[str, Roles]) -> dict[str, dict[str, str]]
 
 
 def headings_in(written: Mapping[str, Mapping[str, str]]) -> dict[str, Roles]:
-    """What was written about headings."""
     return {
         heading: {int(place): Role(role) for place, role in roles.items()}
         for heading, roles in written.items()

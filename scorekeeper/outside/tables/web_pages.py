@@ -49,7 +49,6 @@ class Table:
         self.hidden: set[int] = set()
 
     def begin_row(self, *, is_hidden: bool = False) -> None:
-        """Another row."""
         if is_hidden:
             self.hidden.add(len(self.rows))
         self.rows.append([])
@@ -197,7 +196,6 @@ def tables_of_page(name: str, text: str) -> Source:
 
 
 def shown_table(table: Table, name: str) -> Worksheet:
-    """What is shown of a table."""
     rows = ([] if at in table.hidden else row for at, row in enumerate(table.rows))
     return worksheet(
         " ".join(table.name.split()) or name,

@@ -79,7 +79,6 @@ class Worksheet:
         return max((len(row.cells) for row in self.rows), default=0)
 
     def cells(self) -> Iterator[tuple[Place, str]]:
-        """The cells with their places."""
         for at, row in enumerate(self.rows):
             for place, cell in enumerate(row.cells):
                 yield (at, place), cell
@@ -202,7 +201,6 @@ def worksheet_in(written: Any) -> Worksheet:
 
 
 def pack_source(source: Source) -> PackedSource:
-    """A source packed."""
     shown, unhidden = (
         [[sheet.name, [[row.number, *row.cells] for row in sheet.rows]] for sheet in sheets]
         for sheets in (source.worksheets, source.unhidden)

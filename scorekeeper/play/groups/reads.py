@@ -10,14 +10,7 @@ from django.db.models import Count, Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from scorekeeper.play.groups.models import (
-    Group,
-    Invitation,
-    Membership,
-    Player,
-    ReadLink,
-    Role,
-)
+from scorekeeper.play.groups.models import Group, Invitation, Membership, Player, ReadLink, Role
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User

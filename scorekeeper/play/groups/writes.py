@@ -20,15 +20,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scorekeeper.play.groups.capacity import need_room
-from scorekeeper.play.groups.models import (
-    Group,
-    Invitation,
-    Membership,
-    Player,
-    ReadLink,
-    Role,
-    lock_group,
-)
+from scorekeeper.play.groups.models import Group, Invitation, Membership, Player, ReadLink, Role, lock_group
 from scorekeeper.play.groups.reads import is_last_owner, open_invitations, why_closed
 from scorekeeper.site.server.budgets import Limit
 from scorekeeper.site.web.secret_links import hash_token, new_slug

@@ -8,7 +8,7 @@ have most of its words, or words that mean the same for the reader of typed rule
 ones before common ones, any number where the rule is a number; words in which people ask say little. What
 that reader only guesses stands above them. For a sentence that is near to none there are those that share
 some of its words, and a rule of the group's own beside them. What a typed text does not say and would look
-agreed on its card is left open (`rules.never_said`). The page of the editor
+agreed on its card is left open (`rules.open_questions`). The page of the editor
 (`play/houserules/editor.py`) has few questions at a time. Its form carries all rules as they stand
 (`draft`) and says which questions were on the page (`question`), so that a tick that is absent is a no only
 where it was asked. Every step (open a chapter, search, add something) takes what can be read into the draft

@@ -66,7 +66,6 @@ def armut(rules: Ruleset) -> str:
 
 
 def solos(rules: Ruleset) -> str:
-    """Whether there are solos, and what they count."""
     if not rules.solo_kinds:
         return _("no solos")
     factor = rules.solo_factor
@@ -74,7 +73,6 @@ def solos(rules: Ruleset) -> str:
 
 
 def owed(rules: Ruleset) -> str:
-    """Which solos are owed."""
     if rules.canmaymust:
         return _("compulsory solos and Can/May/Must")
     if not rules.owes_solos:
@@ -273,7 +271,6 @@ def history(versions: Sequence[models.Ruleset], shown: int) -> tuple[ListedVersi
 
 
 def listed_presets() -> list[ListedRuleset]:
-    """The presets to choose from."""
     return [
         ListedRuleset(preset.id, preset_name(preset), summary(preset.rules)) for preset in presets().values()
     ]

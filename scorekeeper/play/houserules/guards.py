@@ -74,7 +74,6 @@ def ruleset_in_query(address: str) -> Shown:
 
 
 def unpack_rules(address: str) -> Shown:
-    """The rules that an address holds."""
     try:
         held = unpack(address)
     except Refused as refused:

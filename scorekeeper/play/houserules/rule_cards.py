@@ -137,11 +137,7 @@ GROUNDS = {BASE, "ddv"}
 
 
 def card_of(
-    rules: Ruleset,
-    agreement: Agreement = ALL_AGREED,
-    preset: Preset | None = None,
-    *,
-    is_ours: bool = False,
+    rules: Ruleset, agreement: Agreement = ALL_AGREED, preset: Preset | None = None, *, is_ours: bool = False
 ) -> ShownRuleCard:
     """The rule card; with a preset it says what that one's source states.
 
@@ -161,11 +157,16 @@ def card_of(
             if sections
         ),
         open=tuple(map(show_question, card.open)),
-        trumps=show_trumps(trump_order(rules)),
-        examples=as_in_tournaments(rules, {*agreement.open} & {"bock_triggers", "bock_by_hand"}),
+        trumps=show_trumps(trump_order(without_open(rules, agreement, "piglets"))),
+        examples=without_open(rules, agreement, "bock_triggers", "bock_by_hand"),
         names_source=source is not None,
         is_ours=is_ours,
     )
+
+
+def without_open(rules: Ruleset, agreement: Agreement, *options: str) -> Ruleset:
+    """The rules without what is played only until it is agreed on."""
+    return as_in_tournaments(rules, {*agreement.open} & {*options})
 
 
 def ground_of(preset: Preset) -> Ruleset | None:
@@ -208,13 +209,11 @@ def is_stated(line: RuleCardLine, rules: Ruleset, source: Preset | None) -> bool
 
 
 def show_question(question: OpenQuestion) -> ShownQuestion:
-    """What is not agreed."""
     until_then = (ShownSentence(runs_of(phrase)) for phrase in question.until_then)
     return ShownQuestion(_(question.label), tuple(until_then))
 
 
 def show_trumps(order: TrumpOrder) -> ShownTrumps:
-    """The order of the cards."""
     plain = (
         (SYMBOLS[each.suit], join_words(rank_names()[rank] for rank in each.ranks)) for each in order.plain
     )
@@ -224,7 +223,6 @@ def show_trumps(order: TrumpOrder) -> ShownTrumps:
 
 
 def show_card(card: Card) -> ShownCard:
-    """One card."""
     if card.suit is None or card.rank is None:
         return ShownCard("", _("Joker"), _("Joker"))
     names = {"suit": suit_names()[card.suit], "rank": rank_names()[card.rank]}
@@ -236,7 +234,6 @@ def show_card(card: Card) -> ShownCard:
 
 
 def suit_names() -> dict[Suit, str]:
-    """The suits."""
     return {
         Suit.CLUBS: _("clubs"),
         Suit.SPADES: _("spades"),
@@ -246,7 +243,6 @@ def suit_names() -> dict[Suit, str]:
 
 
 def rank_names() -> dict[Rank, str]:
-    """The ranks."""
     return {
         Rank.ACE: pgettext("rank of a card", "ace"),
         Rank.TEN: pgettext("rank of a card", "ten"),

@@ -160,12 +160,10 @@ def found_rule(hit: Hit, query: str, language: str) -> FoundRule:
 
 
 def found_template(template: BonusTemplate) -> BonusTemplate:
-    """A template in words."""
     return replace(template, label=_(template.label), means=_(template.means))
 
 
 def found_known(known: KnownLine) -> KnownLine:
-    """A known line in words."""
     return replace(known, label=_(known.label), line=_(known.line))
 
 
@@ -178,7 +176,6 @@ def known_line(clause: str) -> KnownLine | None:
 
 
 def templates_offered() -> list[BonusTemplate]:
-    """All templates in words."""
     return [found_template(template) for template in BONUS_TEMPLATES.values()]
 
 

@@ -24,13 +24,13 @@ from scorekeeper.play.houserules.forms.ruleset import QuestionsForm, RulesetForm
 from scorekeeper.play.houserules.forms.start_questions import StartForm
 from scorekeeper.play.houserules.forms.typed_rules import TypedForm
 from scorekeeper.play.houserules.labels import preset_name
-from scorekeeper.play.houserules.merging import merge_agreements, merge_changes
 from scorekeeper.play.houserules.reads import agreement_of, changed_options, preset_of, rules_of, versions_of
 from scorekeeper.play.houserules.rule_cards import card_of
 from scorekeeper.play.houserules.rule_search import find_lines, find_sayings
+from scorekeeper.play.houserules.writes import merge_agreements, merge_changes
 from scorekeeper.site.web import secret_links
 from scorekeeper.site.web.cookies import token_in
-from scorekeeper.site.web.downloads import json_file
+from scorekeeper.site.web.headers import json_file
 
 
 def ask(request: HttpRequest, group: Group | None) -> HttpResponse:
@@ -250,7 +250,6 @@ def initial_of_import(imported: documents.Imported) -> dict[str, str]:
 
 
 def edit_form(data: Any, latest: models.Ruleset) -> RulesetForm:
-    """The form of a stored ruleset."""
     initial = {"name": latest.name, "version": latest.version}
     return RulesetForm(
         data,

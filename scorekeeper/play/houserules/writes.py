@@ -1,19 +1,21 @@
-"""Keeping rulesets."""
+"""Keeping rulesets, and putting together what two people saved of one at once."""
 
 from __future__ import annotations
 
 import hashlib
 import json
 from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.db import transaction
 
-from rulesets import Ruleset, write_options
-from rulesets.rules import ALL_AGREED, Agreement
+from rulesets import CATALOGUE, Ruleset, write_options
+from rulesets.rules import ALL_AGREED, Agreement, make_agreement
 from scorekeeper.play.groups.capacity import need_room
 from scorekeeper.play.groups.models import Group
 from scorekeeper.play.houserules import models
+from scorekeeper.play.houserules.cards import WordedDifference, differences
 from scorekeeper.play.houserules.reads import agreement_of, latest_version, rules_of
 from scorekeeper.site.web import secret_links
 
@@ -42,11 +44,7 @@ def choice_of(preset: str, rules: Ruleset) -> dict[str, Any]:
     """The columns that say which rules were chosen."""
     options = write_options(rules)
     text = json.dumps([preset, options], sort_keys=True)
-    return {
-        "fingerprint": hashlib.sha256(text.encode()).hexdigest(),
-        "preset": preset,
-        "options": options,
-    }
+    return {"fingerprint": hashlib.sha256(text.encode()).hexdigest(), "preset": preset, "options": options}
 
 
 def agreement_columns(agreement: Agreement) -> dict[str, Any]:
@@ -57,12 +55,7 @@ def agreement_columns(agreement: Agreement) -> dict[str, Any]:
 
 @transaction.atomic
 def create_ruleset(
-    *,
-    name: str,
-    preset: str,
-    rules: Ruleset,
-    agreement: Agreement = ALL_AGREED,
-    group: Group | None = None,
+    *, name: str, preset: str, rules: Ruleset, agreement: Agreement = ALL_AGREED, group: Group | None = None
 ) -> tuple[models.Ruleset, str]:
     """Store a ruleset under a name; returns it with the token of its edit link, which is stored nowhere.
 
@@ -134,3 +127,43 @@ def store_versions(*, group: Group, versions: Iterable[Version]) -> list[models.
         for number, (name, preset, rules, agreement) in enumerate(versions, 1)
     )
     return list(models.Ruleset.objects.filter(slug=slug).order_by("version"))
+
+
+@dataclass(frozen=True)
+class TheirChange:
+    """A rule that the other one changed: taken over, unless both changed it; then the own value stays."""
+
+    difference: WordedDifference
+    is_taken_over: bool
+
+
+@dataclass(frozen=True)
+class Merged:
+    """What both came to, and what the other one changed."""
+
+    rules: Ruleset
+    changes: tuple[TheirChange, ...]
+
+
+def merge_agreements(mine: Agreement, base: Agreement, theirs: Agreement, rules: Ruleset) -> Agreement:
+    """What both said beside the rules: theirs where only they changed it."""
+    opened = {*mine.open, *theirs.open} - ({*base.open} - {*mine.open}) - ({*base.open} - {*theirs.open})
+    replaced = dict(mine.replaced)
+    for option in {*base.replaced, *theirs.replaced}:
+        if mine.replaced.get(option) == base.replaced.get(option):
+            replaced[option] = theirs.replaced.get(option, "")
+    said = None if mine.said is None or theirs.said is None else {*mine.said, *theirs.said}
+    return make_agreement(opened, replaced, rules, said)
+
+
+def merge_changes(mine: Ruleset, base: Ruleset, theirs: Ruleset) -> Merged:
+    """Take over what only they changed since `base`."""
+    taken = {
+        option: getattr(theirs, option)
+        for option in CATALOGUE
+        if getattr(theirs, option) != getattr(base, option) and getattr(mine, option) == getattr(base, option)
+    }
+    changes = (
+        TheirChange(difference, difference.option in taken) for difference in differences(theirs, base)
+    )
+    return Merged(replace(mine, **taken), tuple(changes))

@@ -146,14 +146,7 @@ def rules_of_evening(evening: DemoEvening) -> Ruleset:
     return read_options(PUB_RULES, ddv) if evening.is_by_pub_rules else ddv
 
 
-GAMES = {
-    Game.NORMAL: 80,
-    Game.MARRIAGE: 8,
-    Game.SOLO: 6,
-    Game.ARMUT: 3,
-    Game.SILENT_SOLO: 1,
-    Game.REDEAL: 2,
-}
+GAMES = {Game.NORMAL: 80, Game.MARRIAGE: 8, Game.SOLO: 6, Game.ARMUT: 3, Game.SILENT_SOLO: 1, Game.REDEAL: 2}
 """How often out of a hundred each game is played."""
 
 

@@ -17,7 +17,7 @@ from scorekeeper.play.groups.models import Player
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.seat_ids import ids_on
 from scorekeeper.site.web.cookies import forget_slug, remember_slug, slugs_in, write_recent
-from scorekeeper.site.web.numbers import number_in
+from scorekeeper.site.web.fields import number_in
 from scorekeeper.site.web.secret_links import hash_token
 
 RECENT_COOKIE = "recent"

@@ -35,15 +35,7 @@ from rulesets import (
 )
 from rulesets.checks import play_with_remarks
 from rulesets.document import upgraded_facts
-from rulesets.session import (
-    Began,
-    NextDeal,
-    Phase,
-    SessionState,
-    bock_began,
-    continue_from,
-    start,
-)
+from rulesets.session import Began, NextDeal, Phase, SessionState, bock_began, continue_from, start
 from scorekeeper.play.houserules.documents import stored_document
 from scorekeeper.play.houserules.labels import problem_text
 from scorekeeper.play.houserules.reads import Unreadable, UnreadableRules, rules_of
@@ -106,7 +98,6 @@ def names_on(sheet: models.Sheet) -> tuple[str, ...]:
 
 
 def facts_of(deal: Deal, sheet: models.Sheet) -> dict[str, Any]:
-    """A deal as it is stored of a sheet."""
     return write_deal(deal, ids_on(sheet))
 
 

@@ -19,7 +19,7 @@ from django.utils.text import get_valid_filename
 from django.utils.timezone import localtime
 
 from scorekeeper.play.sheets import models
-from scorekeeper.site.web.downloads import saved_as
+from scorekeeper.site.web.headers import saved_as
 
 Value = str | int | float | Decimal | date | datetime | None
 """A cell; a Decimal is an amount of money, with two decimals, a datetime has no zone."""

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import hashlib
 import hmac
+from base64 import urlsafe_b64encode
 from dataclasses import dataclass
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
+from django.core.signing import BadSignature, Signer
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
@@ -18,12 +21,12 @@ from scorekeeper.play.groups.closed_days import need_open_evening
 from scorekeeper.play.groups.guards import READ_COOKIE as GROUP_COOKIE
 from scorekeeper.play.groups.guards import read_link_in, role_in, role_may_write, show_places_of
 from scorekeeper.play.houserules.labels import problem_text
-from scorekeeper.play.sheets import devices, links, models
+from scorekeeper.play.sheets import devices, models
 from scorekeeper.play.sheets.labels import sheet_title
 from scorekeeper.play.sheets.revisions import Latest
 from scorekeeper.site.refusal import Refusal
 from scorekeeper.site.web import cookies
-from scorekeeper.site.web.secret_links import hash_token
+from scorekeeper.site.web.secret_links import hash_token, new_token, token_of
 
 WRITE_COOKIE, READ_COOKIE = "write", "read"
 
@@ -59,7 +62,7 @@ class Access:
     def read_token(self) -> str:
         """The token for reading along, which both kinds of visitor may pass on; empty for who has none."""
         writes = self.token and self.may_write
-        return links.read_token(self.token, self.sheet.read_series) if writes else self.token
+        return read_token(self.token, self.sheet.read_series) if writes else self.token
 
 
 @dataclass(frozen=True)
@@ -241,3 +244,34 @@ def redirect_with_cookie(request: HttpRequest, sheet: models.Sheet, token: str) 
     let_in(request, response, sheet, token)
     devices.remember(request, response, sheet, token)
     return response
+
+
+def read_token(write_token: str, series: int = 0) -> str:
+    """The token for reading along, renewed `series` times, of a write token; the way back is not known."""
+    message = f"read along {series}" if series else "read along"
+    digest = hmac.new(write_token.encode(), message.encode(), hashlib.sha256).digest()
+    return urlsafe_b64encode(digest[:24]).decode()
+
+
+def table_token(slug: str) -> str:
+    """The token for writing of a sheet that was opened with the other tables of its round.
+
+    Where the links of the sheet were renewed it opens nothing.
+    """
+    return token_of("karlchen.table", slug)
+
+
+def offer_token(slug: str) -> str:
+    """A new token for writing, signed for this sheet, as the form that renews the links carries it.
+
+    Made before it is asked for: the phone has it already, should the answer get lost.
+    """
+    return Signer(salt=f"renew {slug}").sign(new_token())
+
+
+def offered_token(slug: str, signed: str) -> str:
+    """The token that was offered for this sheet; empty if it was not."""
+    try:
+        return Signer(salt=f"renew {slug}").unsign(signed)
+    except BadSignature:
+        return ""

@@ -35,9 +35,9 @@ from scorekeeper.play.sheets.bills import BONUS_IDS, GIVEN_IDS, PLAYERS, factor_
 from scorekeeper.play.sheets.deals.results import cause_sentences
 from scorekeeper.play.sheets.engine import rules_of_sheet
 from scorekeeper.play.sheets.labels import sheet_title
-from scorekeeper.play.sheets.name_sizes import word_size
 from scorekeeper.play.sheets.next_deal import words_for_coming
 from scorekeeper.play.sheets.questions import questions
+from scorekeeper.play.sheets.rows import word_size
 from scorekeeper.play.sheets.seat_ids import ids_at, names_by_id
 from scorekeeper.site.bootstrap import CODE
 
@@ -257,11 +257,7 @@ def at_table(sheet: models.Sheet, table: Table) -> dict[str, Any]:
 
 
 def standing(
-    sheet: models.Sheet,
-    table: Table,
-    state: SessionState,
-    active: Iterable[int],
-    began: Began | None = None,
+    sheet: models.Sheet, table: Table, state: SessionState, active: Iterable[int], began: Began | None = None
 ) -> dict[str, Any]:
     """What a phone needs to say what a deal counts after this state, with the price list.
 

@@ -9,12 +9,7 @@ from django.utils.translation import ngettext, pgettext
 
 from rulesets import Deal, Game, Ruleset, Side
 from rulesets.scoring import Counts, Reason
-from rulesets.session import (
-    CASE_BY_LABEL,
-    ScoredDeal,
-    says_last,
-    whole_evening,
-)
+from rulesets.session import CASE_BY_LABEL, ScoredDeal, says_last, whole_evening
 from scorekeeper.play.houserules.labels import join_words, money_text
 from scorekeeper.play.sheets.labels import (
     MINUS,

@@ -178,17 +178,9 @@ ON_PAGES = (
     _("Enter Email Verification Code"),
     _("We've sent a code to %(recipient)s. The code expires shortly, so please enter it soon."),
     _("You will receive a special code for a password-free sign-in."),
-    _("Your password can’t be too similar to your other personal information."),
-    _("Your password can’t be a commonly used password."),
-    _("Your password can’t be entirely numeric."),
     _("The password is too similar to the %(verbose_name)s."),
     _("This password is too common."),
     _("This password is entirely numeric."),
-    ngettext_lazy(
-        "Your password must contain at least %(min_length)d character.",
-        "Your password must contain at least %(min_length)d characters.",
-        "min_length",
-    ),
     ngettext_lazy(
         "This password is too short. It must contain at least %d character.",
         "This password is too short. It must contain at least %d characters.",

@@ -49,7 +49,6 @@ from scorekeeper.site.guide.points_texts import (
 
 
 def points_page(language: str) -> str:
-    """The page in a language, as Markdown."""
     with override(language):
         return "\n".join([*introduction(), *reasons(), *house_rules()])
 

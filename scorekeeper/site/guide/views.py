@@ -149,11 +149,7 @@ def cookies_of_links() -> tuple[Cookie, ...]:
             _("Opens the pages of one group for reading, and its sheets for a day each."),
             LONGEST,
         ),
-        Cookie(
-            named(INVITATION_COOKIE, BELOW),
-            _("An invitation, until it is accepted."),
-            INVITATION_AGE,
-        ),
+        Cookie(named(INVITATION_COOKIE, BELOW), _("An invitation, until it is accepted."), INVITATION_AGE),
         Cookie(named(VOTE_COOKIE, BELOW), _("Your own link to a vote on the rules."), LONGEST),
     )
 

@@ -1,17 +1,20 @@
-"""Fields that many forms have, a day, some words, a tick; what is wrong with one; how fields become HTML.
+"""Fields that many forms have, a day, some words, a tick; numbers of so many digits; how fields become HTML.
 
 That is as Django writes them, the many small ones without a template for each.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django import forms
 from django.forms import BoundField, Widget
 from django.forms.renderers import DjangoTemplates
 from django.http import HttpRequest
+from django.urls import register_converter
+from django.urls.converters import IntConverter
 from django.utils.html import conditional_escape, format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_noop as _
@@ -154,3 +157,44 @@ def write_attributes(attributes: Mapping[str, Any]) -> str:
         for name, value in attributes.items()
         if value is not False
     )
+
+
+DIGITS = 18
+"""Every number with so many digits fits into 64 bits, which is what a database takes."""
+LARGEST = 10**DIGITS - 1
+
+
+class Number(IntConverter):
+    """A number in an address, `<num:…>`; an address with a longer one is no address."""
+
+    regex = f"[0-9]{{1,{DIGITS}}}"
+
+
+register_converter(Number, "num")
+
+
+def is_number(text: str) -> bool:
+    """Whether a text is a whole number, 0 or more, that is not too long."""
+    return text.isdecimal() and len(text) <= DIGITS
+
+
+def number_in(text: str) -> int:
+    """The number that a page had hidden in a form or an address; 0, which is none of them, if it is none."""
+    return int(text) if is_number(text) else 0
+
+
+def numbers_in(texts: Iterable[str]) -> list[int]:
+    """The numbers among some texts, in their order."""
+    return [int(text) for text in texts if is_number(text)]
+
+
+class MinusField(forms.IntegerField):
+    """A whole number with any minus sign that keyboards have."""
+
+    def to_python(self, value: Any) -> int | None:
+        return super().to_python(plain_minus(value) if isinstance(value, str) else value)
+
+
+def plain_minus(text: str) -> str:
+    """A text with the minus of a keyboard in the place of a typographic one."""
+    return re.sub("[\N{MINUS SIGN}\N{EN DASH}]", "-", text)

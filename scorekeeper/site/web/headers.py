@@ -1,10 +1,14 @@
-"""Response headers that neither Django nor its companions set, and those that nobody needs."""
+"""Response headers that neither Django nor its companions set, and those that nobody needs; files to save."""
 
-from collections.abc import Callable
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
 from http import HTTPStatus
+from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils.cache import patch_vary_headers
+from django.utils.http import content_disposition_header
 
 Handler = Callable[[HttpRequest], HttpResponse]
 
@@ -42,3 +46,15 @@ def set_headers(get_response: Handler) -> Handler:
         return response
 
     return answer
+
+
+def saved_as(name: str) -> str:
+    """The header with which a browser saves an answer under a name."""
+    return content_disposition_header(True, name) or ""
+
+
+def json_file(content: Mapping[str, Any], name: str) -> JsonResponse:
+    """A document under a name, laid out so that people can read it."""
+    layout = {"ensure_ascii": False, "indent": 2}
+    headers = {"Content-Disposition": saved_as(name)}
+    return JsonResponse(content, json_dumps_params=layout, headers=headers)

@@ -90,7 +90,6 @@ CANNOT_READ: Said = (
 
 
 def is_of_program(request: HttpRequest) -> bool:
-    """Whether a program asks."""
     return request.path_info.startswith(PROGRAMS)
 
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from scorekeeper.play.groups.guards import account
-from scorekeeper.site.web.numbers import number_in
+from scorekeeper.site.web.fields import number_in
 from scorekeeper.tournament import guards
 from scorekeeper.tournament.awards.forms import AwardForm, DecisionForm
 from scorekeeper.tournament.awards.models import AwardKind

@@ -25,13 +25,7 @@ from scorekeeper.tournament.entrants.pasted_lists import (
 )
 from scorekeeper.tournament.entrants.writes import Ticks
 from scorekeeper.tournament.models import LONGEST_CLUB, Entrant
-from scorekeeper.tournament.naming import (
-    Entry,
-    NamedAlike,
-    NumbersTaken,
-    number_entries,
-    tell_apart,
-)
+from scorekeeper.tournament.naming import Entry, NamedAlike, NumbersTaken, number_entries, tell_apart
 
 MOST_TEXT = 20_000
 """Letters: two hundred lines of a hundred."""
@@ -65,10 +59,7 @@ class EnterForm(forms.Form):
         widget=forms.FileInput(attrs={"accept": ".csv,.tsv,.txt,.xlsx,.xls,.xlsb,.ods"}),
     )
     behind_comma = forms.ChoiceField(
-        label=_("What comes after a comma?"),
-        choices=BEHIND_COMMA,
-        required=False,
-        widget=forms.RadioSelect,
+        label=_("What comes after a comma?"), choices=BEHIND_COMMA, required=False, widget=forms.RadioSelect
     )
 
     def __init__(

@@ -18,8 +18,8 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.play.houserules.reads import rules_of, ruleset_name
 from scorekeeper.site.web.addresses import absolute_url, reach_of
+from scorekeeper.site.web.fields import number_in
 from scorekeeper.site.web.fragment_cache import Fragment, fragment_for
-from scorekeeper.site.web.numbers import number_in
 from scorekeeper.site.web.secret_links import hash_token, qr_code
 from scorekeeper.tournament import guards
 from scorekeeper.tournament.entrants.reads import next_round, stored_entrants

@@ -13,8 +13,7 @@ from rulesets import Ruleset
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.sheets.labels import total
 from scorekeeper.play.sheets.models import Seat
-from scorekeeper.site.web.fields import tick_field
-from scorekeeper.site.web.numbers import LARGEST
+from scorekeeper.site.web.fields import LARGEST, tick_field
 from scorekeeper.tournament.awards.models import Award
 from scorekeeper.tournament.awards.reads import penalized
 from scorekeeper.tournament.lists.checks import About, Finding, OnList, Remark, must_pay, totals_findings

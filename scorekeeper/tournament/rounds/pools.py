@@ -10,12 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from django.utils.translation import gettext as _
 
-from scorekeeper.club.evenings.draw.tables import (
-    WITHOUT_FOURS_AND_FIVES,
-    Lot,
-    Player,
-    can_be_seated,
-)
+from scorekeeper.club.evenings.draw.tables import WITHOUT_FOURS_AND_FIVES, Lot, Player, can_be_seated
 from scorekeeper.club.evenings.models import Making, PlannedRound
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.tournament.entrants.reads import Entrants, beginners_of

@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from scorekeeper.play.houserules.labels import join_words
-from scorekeeper.site.web.numbers import number_in
+from scorekeeper.site.web.fields import number_in
 from scorekeeper.tournament import guards
 from scorekeeper.tournament.log_writes import add_to_log
 from scorekeeper.tournament.models import Did

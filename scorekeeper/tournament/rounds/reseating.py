@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext as _
 
 from scorekeeper.play.houserules.labels import join_words
-from scorekeeper.site.web.numbers import number_in
+from scorekeeper.site.web.fields import number_in
 from scorekeeper.tournament.rounds.seating import OpenRound
 
 LEAST, MOST = 4, 5

@@ -29,12 +29,7 @@ from scorekeeper.tournament.models import Did, Tournament
 from scorekeeper.tournament.rounds import writes
 from scorekeeper.tournament.rounds.pools import is_in_pools, why_not_in_pools
 from scorekeeper.tournament.rounds.reads import is_past, most_at_a_table, sitting_out
-from scorekeeper.tournament.rounds.seating import (
-    not_over_text,
-    round_to_finish,
-    seating_of,
-    why_draw_again,
-)
+from scorekeeper.tournament.rounds.seating import not_over_text, round_to_finish, seating_of, why_draw_again
 from scorekeeper.tournament.setup.reads import tournament_page
 from scorekeeper.tournament.standings.reads import ranking_of, standings_of
 from scorekeeper.tournament.tables.forms import BeginsForm

@@ -169,10 +169,7 @@ Parts = tuple[Sequence[int], ...]
 
 
 def seats_of_rounds(
-    tournament: Tournament,
-    rounds: Rounds,
-    teams: Mapping[int, str] | None,
-    pools: Mapping[int, int] | None,
+    tournament: Tournament, rounds: Rounds, teams: Mapping[int, str] | None, pools: Mapping[int, int] | None
 ) -> Iterator[tuple[int, Parts]]:
     """The rounds that are drawn now, with who is seated in each."""
     out, fours_only = times_out(rounds), is_for_fours(tournament)

@@ -139,7 +139,6 @@ def initial_values(kind: str) -> dict[str, Any]:
 
 
 def as_set(tournament: Tournament) -> dict[str, Any]:
-    """A tournament as its form has it."""
     setup = tournament.evening.setup
     columns = [field.name for field in tournament._meta.concrete_fields]  # noqa: SLF001  # documented
     known = {name: getattr(tournament, name) for name in columns if name not in ("series", "evening")}

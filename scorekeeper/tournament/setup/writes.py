@@ -45,7 +45,6 @@ class Play:
     rounds: int
 
     def stored(self) -> StoredRuleset:
-        """The ruleset that is played by, frozen as it is."""
         if self.version is None or rules_of(self.version) != self.rules:
             return keep_ruleset(preset=self.preset, rules=self.rules)
         return self.version

@@ -161,7 +161,6 @@ class Line:
 
     @property
     def solos_won(self) -> int:
-        """Solos won in all rounds."""
         return sum(each.solos_won for each in self.rounds)
 
     @property

@@ -16,14 +16,7 @@ from typing import Any
 from scorekeeper.club.evenings.draw.tables import Lot
 from scorekeeper.club.leagues.standings.worths import place_worth
 from scorekeeper.tournament.counting import Counting, Exact, TieRule
-from scorekeeper.tournament.standings.lines import (
-    WHOLE,
-    Awarded,
-    Line,
-    RoundMade,
-    Rule,
-    TableList,
-)
+from scorekeeper.tournament.standings.lines import WHOLE, Awarded, Line, RoundMade, Rule, TableList
 
 Made = Mapping[int, tuple[RoundMade, ...]]
 Given = Counter[tuple[int, int]]

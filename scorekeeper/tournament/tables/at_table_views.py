@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 from scorekeeper.play.sheets import devices
 from scorekeeper.play.sheets.labels import sheet_title
 from scorekeeper.play.sheets.models import Seat
-from scorekeeper.site.web.numbers import number_in
+from scorekeeper.site.web.fields import number_in
 from scorekeeper.tournament import guards
 from scorekeeper.tournament.guards import AtTable
 from scorekeeper.tournament.kind import need_open_round

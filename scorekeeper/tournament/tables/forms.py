@@ -12,8 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.play.sheets.models import Seat
-from scorekeeper.site.web.fields import text_field
-from scorekeeper.site.web.numbers import LARGEST
+from scorekeeper.site.web.fields import LARGEST, text_field
 
 
 class MinutesForm(forms.Form):
@@ -28,9 +27,7 @@ class BeginsForm(forms.Form):
     Empty is no time.
     """
 
-    begins = forms.TimeField(
-        required=False,
-    )
+    begins = forms.TimeField(required=False)
 
     def moment(self, day: date) -> datetime | None:
         """The moment that was said for a round of a day: of today, it is at most half a day ago."""

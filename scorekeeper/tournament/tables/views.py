@@ -19,7 +19,7 @@ from scorekeeper.play.groups.guards import account
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.sheets import devices
 from scorekeeper.play.sheets.models import Sheet
-from scorekeeper.site.web.numbers import number_in
+from scorekeeper.site.web.fields import number_in
 from scorekeeper.tournament import guards
 from scorekeeper.tournament.awards.reads import awards_at
 from scorekeeper.tournament.guards import Access

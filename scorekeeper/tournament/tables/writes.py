@@ -9,7 +9,7 @@ from django.db.models import F
 from django.utils.timezone import now
 
 from rulesets import Refused
-from scorekeeper.play.sheets.links import read_token
+from scorekeeper.play.sheets.guards import read_token
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.play.sheets.revisions import tell_phones
 from scorekeeper.play.sheets.writes import end_deals

@@ -7,7 +7,7 @@ from typing import Any
 from django.test import Client
 
 from scorekeeper.play.sheets.engine import open_sheet
-from scorekeeper.play.sheets.links import read_token, table_token
+from scorekeeper.play.sheets.guards import read_token, table_token
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.tournament.models import Table, Tournament
 from scorekeeper.tournament.rounds.writes import draw_rounds, open_round, release_round

@@ -21,8 +21,8 @@ from scorekeeper.outside.api.writes import make_key
 from scorekeeper.outside.connections.models import FeedLink
 from scorekeeper.outside.connections.writes import make_feed_link
 from scorekeeper.play.groups import writes as groups
-from scorekeeper.play.sheets.links import read_token as table_read_token
-from scorekeeper.play.sheets.links import table_token
+from scorekeeper.play.sheets.guards import read_token as table_read_token
+from scorekeeper.play.sheets.guards import table_token
 from scorekeeper.play.sheets.offline import digest_of
 from scorekeeper.tournament.entrants.writes import all_here, enter_people
 from scorekeeper.tournament.links import read_token

@@ -10,7 +10,7 @@ from django.test import Client
 
 from scorekeeper.play.groups import writes as groups
 from scorekeeper.play.groups.models import Evening, Role
-from scorekeeper.play.sheets.links import offer_token
+from scorekeeper.play.sheets.guards import offer_token
 from scorekeeper.play.sheets.models import Deal, Sheet
 from scorekeeper.tournament.links import entry_token, read_token, short_code
 from scorekeeper.tournament.lists.writes import unlock_list

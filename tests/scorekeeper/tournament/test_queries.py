@@ -7,7 +7,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from scorekeeper.play.sheets.links import table_token
+from scorekeeper.play.sheets.guards import table_token
 from scorekeeper.tournament.models import Tournament
 from tests.cast import visitor
 from tests.club import Club, found

@@ -7,7 +7,7 @@ from django.test import Client
 
 from scorekeeper.club.evenings.group.new_evening import last_sheet
 from scorekeeper.play.groups import writes as groups
-from scorekeeper.play.sheets.links import table_token
+from scorekeeper.play.sheets.guards import table_token
 from scorekeeper.tournament.links import entry_token, read_token, short_code
 from scorekeeper.tournament.models import Entrant, Tournament
 from scorekeeper.tournament.rounds.writes import draw_rounds, open_round, release_round

@@ -10,7 +10,7 @@ from django.core.cache import caches
 from django.test import Client
 from django.utils.timezone import now
 
-from scorekeeper.play.sheets.links import read_token
+from scorekeeper.play.sheets.guards import read_token
 from scorekeeper.site.server import limits
 from scorekeeper.tournament.models import Release, Table, Tournament
 from scorekeeper.tournament.rounds.writes import open_round, release_round

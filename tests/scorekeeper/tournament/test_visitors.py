@@ -15,8 +15,8 @@ from django.test import Client
 from django.urls import reverse
 
 from scorekeeper.play.groups import writes as groups
-from scorekeeper.play.sheets.links import read_token as table_read_token
-from scorekeeper.play.sheets.links import table_token
+from scorekeeper.play.sheets.guards import read_token as table_read_token
+from scorekeeper.play.sheets.guards import table_token
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.play.sheets.offline import digest_of
 from scorekeeper.play.sheets.page.writes import renew_links

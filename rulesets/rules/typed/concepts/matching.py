@@ -64,7 +64,6 @@ class Match:
         return next(places, None)
 
     def free_places(self, start: int = 0) -> Iterator[int]:
-        """The places that are not used."""
         return (place for place in range(start, len(self.items)) if place not in self.used)
 
     def number_for(self, word: str, start: int) -> int | None:
@@ -132,7 +131,6 @@ class Match:
                 return
 
     def counts(self, place: int | None, unit: str) -> bool:
-        """Whether a unit stands at a place."""
         return place is not None and unit in self.items[place].concepts
 
     def nearest(self, places: Iterable[int]) -> int | None:

@@ -165,7 +165,6 @@ def one_of(clauses: Sequence[tuple[Item, ...]], borrowed: tuple[Item, ...] = ())
 
 
 def part_with(reading: Reading, start: int, end: int, subject: int | None = None) -> Part:
-    """A part that a reading explains."""
     needed = reading.needed - reading.borrowed
     return Part(start, end, reading.values, is_clear=True, needed=needed, subject=subject)
 

@@ -58,7 +58,6 @@ class Reading:
 
     @property
     def options(self) -> frozenset[str]:
-        """The options that it sets."""
         return frozenset(option for values in self.values for option in values)
 
 

@@ -85,7 +85,6 @@ class Rule:
 
     @cached_property
     def options(self) -> frozenset[str]:
-        """The options that it sets."""
         return frozenset(dict(self.meaning.values) or {self.members})
 
     @property
@@ -117,7 +116,6 @@ def changing(about: frozenset[str]) -> frozenset[str]:
 
 @cache
 def all_rules() -> tuple[Rule, ...]:
-    """The rules as they are written."""
     written = read_file("rules")["rules"]
     beside: dict[str, set[str]] = defaultdict(set)
     for key, texts in written.items():

@@ -25,6 +25,5 @@ def merged() -> dict[str, tuple[tuple[str, ...], ...]]:
 
 @cache
 def read_file(name: str) -> dict[str, Any]:
-    """A file of concepts."""
     folder = files("rulesets.rules.typed") / "concepts"
     return tomllib.loads((folder / f"{name}.toml").read_text(encoding="utf-8"))

@@ -33,7 +33,7 @@ from scorekeeper.play.sheets import guards as sheet_guards
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.play.sheets.page.reads import is_past
 from scorekeeper.site.web.cookies import token_in
-from scorekeeper.site.web.numbers import number_in
+from scorekeeper.site.web.fields import number_in
 from scorekeeper.site.web.secret_links import token_of
 
 COOKIE = "vote"

@@ -12,7 +12,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_list_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.utils.html import escape
 from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
@@ -46,7 +46,7 @@ from scorekeeper.club.leagues.seasons.statutes import columns_of, counted_as
 from scorekeeper.club.leagues.sentences import rule_sentences
 from scorekeeper.club.leagues.standings.other_statute import Otherwise
 from scorekeeper.play.groups import guards
-from scorekeeper.play.groups.models import Membership, Role
+from scorekeeper.play.groups.models import Membership
 from scorekeeper.play.houserules import cards, models
 from scorekeeper.play.houserules.guards import Shown, ruleset_in_query
 from scorekeeper.play.houserules.labels import changed_name
@@ -235,16 +235,11 @@ def show(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
 def effect_or_queue(
     request: HttpRequest, found: Proposal
 ) -> tuple[ComparedSeason | Otherwise | None, Queue | None]:
-    """What a proposal would have done; while that is being worked out, what is done beside it.
-
-    For who has no account it is worked out as an owner of the group would be shown it.
-    """
+    """What a proposal would have done; while that is being worked out, what is done beside it."""
     try:
         return effect_of(found), None
     except NotYet as wanted:
-        owners = found.group.memberships.filter(role=Role.OWNER).select_related("user")
-        user = request.user if request.user.is_authenticated else get_list_or_404(owners)[0].user
-        return None, queue_of(ask_for(wanted=wanted, user=user))
+        return None, queue_of(ask_for(wanted=wanted, user=request.user))
 
 
 @require_safe

@@ -34,7 +34,6 @@ class Voter:
         return next((each for each in own if each.player_id), own[0] if own else None)
 
     def has_given(self, vote: Vote) -> bool:
-        """Whether a vote is theirs."""
         if vote.player_id is not None:
             return self.player is not None and vote.player_id == self.player.pk
         return vote.user_id == self.user_id

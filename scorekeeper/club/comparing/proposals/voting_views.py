@@ -25,7 +25,7 @@ from scorekeeper.club.comparing.proposals.voters import Way, voter_who_plays
 from scorekeeper.play.groups.guards import role_in
 from scorekeeper.play.sheets.devices import own_mark, seat_of_owner
 from scorekeeper.site.web.cookies import give_cookie
-from scorekeeper.site.web.numbers import LARGEST
+from scorekeeper.site.web.fields import LARGEST
 
 SAID = {"yes": True, "no": False, "back": None}
 """What the buttons send, and what it means."""

@@ -55,7 +55,6 @@ def sample_rules() -> Ruleset:
 
 @cache
 def sample_evenings() -> tuple[SampleEvening, ...]:
-    """All evenings, by their keys from 1."""
     random = Random(SEED)  # noqa: S311  # deals, not secrets
     return tuple(sample_evening(number, random) for number in range(1, EVENINGS + 1))
 

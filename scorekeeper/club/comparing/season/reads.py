@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.db.models import Max, OuterRef, Q
+from django.urls import reverse
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -81,7 +82,7 @@ class SeasonRow:
 class LeftOut:
     """A sheet that could not be compared, and why."""
 
-    slug: str
+    url: str
     title: str
     started: datetime
     problems: tuple[str, ...]
@@ -118,10 +119,15 @@ class ComparedSeason:
 
     def without_links(self) -> ComparedSeason:
         """The same for who sees none of its sheets."""
-        turn, biggest = self.turn, tuple(replace(deal, url="") for deal in self.biggest)
+        return replace(self.linked(lambda _url: ""), named=())
+
+    def linked(self, address: Callable[[str], str]) -> ComparedSeason:
+        """The same with other addresses of its sheets."""
+        turn, biggest = self.turn, tuple(replace(deal, url=address(deal.url)) for deal in self.biggest)
         if turn is not None and turn.deal is not None:
-            turn = replace(turn, deal=replace(turn.deal, url=""))
-        return replace(self, turn=turn, biggest=biggest, named=())
+            turn = replace(turn, deal=replace(turn.deal, url=address(turn.deal.url)))
+        named = tuple(replace(each, url=address(each.url)) for each in self.named)
+        return replace(self, turn=turn, biggest=biggest, named=named)
 
 
 def rules_played(season: Season) -> list[StoredRuleset]:
@@ -198,7 +204,7 @@ def unreadable_sheets(season: Season, played: Sequence[StoredRuleset]) -> tuple[
     found = tables.filter(unread | Q(is_whole=True)).order_by("-started")
     texts = {True: _("For this evening, only the result is known."), False: _("This sheet cannot be read.")}
     return tuple(
-        LeftOut(slug, title, started, (texts[is_whole],))
+        LeftOut(reverse("sheets:evening", args=(slug,)), title, started, (texts[is_whole],))
         for slug, title, started, is_whole in found.values_list("slug", "title", "started", "is_whole")
     )
 
@@ -256,7 +262,8 @@ def name_left_out(incomparable: Iterable[Incomparable]) -> tuple[LeftOut, ...]:
     for each in found:
         sheet = sheets[each.sheet.key.pk]  # type: ignore[attr-defined]  # evenings of the database have one
         problems = tuple(dict.fromkeys(map(problem_text, each.problems)))
-        made.append(LeftOut(sheet.slug, sheet.title, sheet.started, problems))
+        url = reverse("sheets:evening", args=(sheet.slug,))
+        made.append(LeftOut(url, sheet.title, sheet.started, problems))
     return tuple(made)
 
 

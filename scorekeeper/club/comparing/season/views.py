@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import wraps
 
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -24,10 +23,11 @@ from scorekeeper.club.jobs.models import Phase
 from scorekeeper.club.jobs.reads import ask_again, queue_of
 from scorekeeper.club.leagues import guards
 from scorekeeper.club.leagues.models import Season
-from scorekeeper.play.groups.guards import account
+from scorekeeper.play.groups.guards import Look, by_link_or_account
 from scorekeeper.play.houserules.guards import Shown
 from scorekeeper.play.houserules.models import Ruleset as StoredRuleset
 from scorekeeper.play.houserules.reads import readable_rulesets, rulesets_of_group
+from scorekeeper.play.sheets.templatetags.score import below
 
 MOST_OTHERS = 3
 """So many rulesets of a link are known; the first is held against the rules in force."""
@@ -37,6 +37,7 @@ MOST_OTHERS = 3
 class TriedSeason:
     """A season with the rulesets of its evenings, the lines of its deals, and what the query tries out."""
 
+    look: Look
     season: Season
     played: Sequence[StoredRuleset]
     others: Sequence[Shown]
@@ -52,25 +53,34 @@ def when_known(view: View) -> Callable[..., HttpResponse]:
 
     @wraps(view)
     def show(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-        _, season = guards.may_read(request, slug, number)
+        look, season = guards.may_look(request, slug, number)
         played = rules_played(season)
         readable = readable_rulesets(played)
         if not readable:
-            return show_empty(request, season)
+            return show_empty(request, look, season)
         others = rulesets_in_query(request, MOST_OTHERS)
         lines = recorded_lines(season)
         tried = tried_out(request, season, own_rules(readable[0]), others, lines)
+        if not look.is_member:
+            tried = replace(tried, proposed_in=None)
         try:
-            return view(request, TriedSeason(season, played, others, lines, tried))
+            return view(request, TriedSeason(look, season, played, others, lines, tried))
         except NotYet as wanted:
-            return answer_not_yet(request, wanted)
+            return answer_not_yet(request, look, wanted)
 
     return show
 
 
-def answer_not_yet(request: HttpRequest, wanted: NotYet) -> HttpResponse:
+def way_back(look: Look, season: Season) -> str:
+    """The place from which members come, or that of who looks by a link."""
+    if look.is_member:
+        return reverse("places:rules", args=(look.group.slug,))
+    return reverse("leagues:season", args=(look.group.slug, season.number))
+
+
+def answer_not_yet(request: HttpRequest, look: Look, wanted: NotYet) -> HttpResponse:
     """A page that asks again by itself."""
-    job = ask_for(wanted=wanted, user=account(request))
+    job = ask_for(wanted=wanted, user=request.user)
     failed = job is not None and job.phase == Phase.REFUSED
     context = {
         "failed": failed,
@@ -78,6 +88,7 @@ def answer_not_yet(request: HttpRequest, wanted: NotYet) -> HttpResponse:
         "season": wanted.season,
         "queue": queue_of(job),
         "here": request.get_full_path(),
+        "back": way_back(look, wanted.season),
     }
     response = render(request, "club/comparing/season_not_yet.html", context)
     if failed:
@@ -86,16 +97,17 @@ def answer_not_yet(request: HttpRequest, wanted: NotYet) -> HttpResponse:
     return response if request.htmx else ask_again(response)  # type: ignore[attr-defined]  # of django_htmx
 
 
-def show_empty(request: HttpRequest, season: Season) -> HttpResponse:
+def show_empty(request: HttpRequest, look: Look, season: Season) -> HttpResponse:
     """That nothing was played in a season which could be counted by other rules, and where to try them."""
     agreed = [each.slug for each in readable_rulesets(rulesets_of_group(season.group))[:1]]
     to = reverse("comparing:sample") + (query_naming(agreed) if agreed else "")
-    context = {"group": season.group, "season": season, "is_empty": True, "to": to}
+    back = way_back(look, season)
+    context = {"group": season.group, "season": season, "is_empty": True, "to": to, "back": back}
     return render(request, "club/comparing/season_not_yet.html", context)
 
 
 @require_safe
-@login_required
+@by_link_or_account
 @when_known
 def season(request: HttpRequest, asked: TriedSeason) -> HttpResponse:
     """All evenings of a season by the rules in force, beside one change or several, or beside other rules."""
@@ -104,13 +116,14 @@ def season(request: HttpRequest, asked: TriedSeason) -> HttpResponse:
     if address := tried.address_after(panel["form"]):
         return redirect(address)
     rules, title = target_of(tried, asked.others)
+    page = compared_season(season, asked.played, tried.own.rules, rules, title)
     slug = season.group.slug
     context = {
         **panel,
         "group": season.group,
         "season": season,
-        "page": compared_season(season, asked.played, tried.own.rules, rules, title),
-        "back": reverse("places:rules", args=(slug,)),
+        "page": page.linked(lambda url: below(url, asked.look.sheets_below)),
+        "back": way_back(asked.look, season),
         "switches_url": reverse("comparing:season_switches", args=(slug, season.number)),
     }
     response = render(request, "club/comparing/season.html", context)
@@ -119,7 +132,7 @@ def season(request: HttpRequest, asked: TriedSeason) -> HttpResponse:
 
 
 @require_safe
-@login_required
+@by_link_or_account
 @when_known
 def switches(request: HttpRequest, asked: TriedSeason) -> HttpResponse:
     """What single rules would have done to a season: loaded after the page, as it takes a moment more."""

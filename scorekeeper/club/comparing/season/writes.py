@@ -26,14 +26,15 @@ from scorekeeper.club.jobs.reads import MOST_COMPARED
 from scorekeeper.club.jobs.writes import TOO_MUCH
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.reads import ALL, all_evenings, counted_players, counted_sheets
+from scorekeeper.play.groups.models import Group, Role
 from scorekeeper.play.sheets.derived.reads import recorded_sheets
 from scorekeeper.play.sheets.models import Sheet
 
 if TYPE_CHECKING:
-    from django.contrib.auth.models import User
+    from django.contrib.auth.models import AnonymousUser, User
 
 MOST_OPEN = 3
-"""So many comparisons of one member are waited for at a time."""
+"""So many comparisons of one account are waited for at a time."""
 AT_ONCE = 50
 """Sheets that are read at once."""
 SLICE = 0.5
@@ -44,19 +45,21 @@ SIGN_OF_LIFE = timedelta(seconds=10)
 
 
 @transaction.atomic
-def ask_for(*, wanted: NotYet, user: User) -> Job | None:
-    """The job that works on a season, made if nobody has asked for it; None if this member asks too much.
+def ask_for(*, wanted: NotYet, user: User | AnonymousUser) -> Job | None:
+    """The job that works on a season, made if nobody has asked for it; None if this account asks too much.
 
-    One that was given up stays so for a day, as it would be again.
+    All who have none ask together, as an owner of the group. One that was given up stays so for a day, as it
+    would be again.
     """
+    account = user if user.is_authenticated else owner_of(wanted.season.group)
     same = Job.objects.filter(kind=Kind.COMPARE, key=wanted.key).last()
-    open_ones = Job.objects.filter(kind=Kind.COMPARE, phase__in=WORKING, user=user)
-    if same is not None or open_ones.count() >= MOST_OPEN:
+    open_ones = Job.objects.filter(kind=Kind.COMPARE, phase__in=WORKING, user=account)
+    if same is not None or account is None or open_ones.count() >= MOST_OPEN:
         return same
     return jobs.begin_job(
         kind=Kind.COMPARE,
         phase=Phase.WRITING,
-        user=user,
+        user=account,
         group=wanted.season.group,
         key=wanted.key,
         facts={
@@ -65,6 +68,12 @@ def ask_for(*, wanted: NotYet, user: User) -> Job | None:
             "has_details": wanted.has_details,
         },
     )
+
+
+def owner_of(group: Group) -> User | None:
+    """One of the owners of a group."""
+    owner = group.memberships.filter(role=Role.OWNER).select_related("user").first()
+    return owner.user if owner else None
 
 
 @dataclass

@@ -1,4 +1,4 @@
-"""Rulesets side by side: chapter by chapter, in the words of the rule card, and what they do to a deal."""
+"""Rulesets side by side: what matters first, in the words of the rule card, and what they do to a deal."""
 
 from __future__ import annotations
 
@@ -47,18 +47,18 @@ class RuleCell:
 
 @dataclass(frozen=True)
 class RuleLine:
-    """One rule in the words of each ruleset; a difference has an effect, and perhaps a deal that shows it."""
+    """One rule in the words of each ruleset; a difference perhaps has a deal that shows it."""
 
     label: str
     cells: tuple[RuleCell, ...]
-    effect: str = ""
+    is_different: bool = False
     example: str = ""
     example_by: str = ""
 
 
 @dataclass(frozen=True)
-class SideChapter:
-    """A chapter of the rule book."""
+class SideSection:
+    """Rules that differ and do the same, or a chapter of those that are alike."""
 
     id: str
     label: str
@@ -67,10 +67,9 @@ class SideChapter:
 
 @dataclass(frozen=True)
 class SideBySide:
-    """Everything about some rulesets beside each other."""
+    """Some rulesets beside each other: first what differs, the weightiest before the rest."""
 
-    chapters: tuple[SideChapter, ...]
-    differences: int
+    sections: tuple[SideSection, ...]
     summary: tuple[str, ...]
 
 
@@ -78,22 +77,33 @@ def compare_rules(rulesets: Mapping[str, Ruleset], *, shows_all: bool = False) -
     """Two to four rulesets by their names: only what differs, or everything that a rule card would say."""
     lines = side_by_side(list(rulesets.values()))
     different = [line for line in lines if line.is_different]
-    shown = lines if shows_all else different
-    chapters = (
-        SideChapter(
-            chapter.id,
-            _(chapter.label),
-            tuple(
-                rule_line(rulesets, line) for line in shown if CATALOGUE[line.option].chapter == chapter.id
-            ),
-        )
-        for chapter in CHAPTERS
-    )
+    alike = [line for line in lines if not line.is_different] if shows_all else []
+    parts = [
+        *((each.letters, effect_text(each), lines_with(each, different)) for each in EFFECTS),
+        *((each.id, _(each.label), lines_in(each.id, alike)) for each in CHAPTERS),
+    ]
     return SideBySide(
-        chapters=tuple(chapter for chapter in chapters if chapter.lines),
-        differences=len(different),
+        sections=tuple(
+            SideSection(name, label, tuple(rule_lines(rulesets, found)))
+            for name, label, found in parts
+            if found
+        ),
         summary=tuple(summary(different)),
     )
+
+
+def lines_with(effect: Effect, lines: Sequence[SideBySideLine]) -> list[SideBySideLine]:
+    """The rules that mainly have a say in this."""
+    return [line for line in lines if effect_of(line) is effect]
+
+
+def lines_in(chapter: str, lines: Sequence[SideBySideLine]) -> list[SideBySideLine]:
+    return [line for line in lines if CATALOGUE[line.option].chapter == chapter]
+
+
+def rule_lines(rulesets: Mapping[str, Ruleset], lines: Sequence[SideBySideLine]) -> list[RuleLine]:
+    """Rules in words, those that a deal shows before the others."""
+    return sorted((rule_line(rulesets, line) for line in lines), key=lambda line: not line.example)
 
 
 def rule_line(rulesets: Mapping[str, Ruleset], line: SideBySideLine) -> RuleLine:
@@ -108,7 +118,7 @@ def rule_line(rulesets: Mapping[str, Ruleset], line: SideBySideLine) -> RuleLine
     return RuleLine(
         label=label,
         cells=tuple(map(RuleCell, rulesets, words, points)),
-        effect=effect_text(effect_of(line)),
+        is_different=True,
         example=example.deal if example else "",
         example_by=example.by if example else "",
     )
@@ -120,11 +130,12 @@ def effect_of(line: SideBySideLine) -> Effect:
 
 
 def effect_text(effect: Effect) -> str:
+    """What rules have a say in, for a heading."""
     return {
-        Effect.POINTS: _("changes what a deal is worth"),
-        Effect.FLOW: _("changes how the evening goes on"),
-        Effect.ENTRY: _("changes what can happen in a deal"),
-        Effect.CARD: _("is only about playing the cards"),
+        Effect.POINTS: _("What a deal is worth"),
+        Effect.FLOW: _("How the evening goes on"),
+        Effect.ENTRY: _("What can happen in a deal"),
+        Effect.CARD: _("Only about playing the cards"),
     }[effect]
 
 

@@ -22,7 +22,6 @@ class Meeting(Generic[Who]):
     rounds: tuple[int, ...]
 
     def named(self, names: Mapping[Who, str]) -> Meeting[str]:
-        """The same by names."""
         return Meeting(names[self.one], names[self.other], self.rounds)
 
 

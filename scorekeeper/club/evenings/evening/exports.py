@@ -43,10 +43,7 @@ def place_lines(page: EveningPage) -> Iterator[tuple[Value, ...]]:
         is_known = made.deals > made.unknown
         known = (made.won, line.all_solos, made.solos_won) if is_known else ("", line.solos, "")
         money = None if line.money is None else Decimal(line.money).scaleb(-2)
-        written = (
-            *([money] if page.has_money else ()),
-            *([line.place] if page.has_places else ()),
-        )
+        written = (*([money] if page.has_money else ()), *([line.place] if page.has_places else ()))
         yield (made.place, made.name, made.points, *line.rounds, made.deals, *known, *written)
 
 

@@ -24,7 +24,7 @@ from scorekeeper.play.sheets.labels import side_label, signed
 from scorekeeper.play.sheets.models import Deal, Sheet
 from scorekeeper.play.sheets.rows import markings
 from scorekeeper.play.sheets.rules.reads import deal_name
-from scorekeeper.site.web.numbers import number_in
+from scorekeeper.site.web.fields import number_in
 
 BESIDE = "\N{NO-BREAK SPACE}"
 MOST_REMARKABLE = 3
@@ -178,7 +178,6 @@ def evening_page(evening: Evening, tables: Sequence[PlayedTable], asked: str) ->
 
 
 def table_card(played: PlayedTable) -> TableCard:
-    """How a table stands."""
     sheet, session = played.sheet, played.session
     url = reverse("sheets:sheet", args=(sheet.slug,))
     if session is None:

@@ -12,13 +12,7 @@ from rulesets.session import costs_anything
 from scorekeeper.club.evenings.evening.reads import PlayedTable
 from scorekeeper.club.evenings.models import Payment
 from scorekeeper.play.groups.models import Evening, Player
-from scorekeeper.play.sheets.evening.money import (
-    Money,
-    MoneyShare,
-    add_money,
-    money_of_rules,
-    settle_shares,
-)
+from scorekeeper.play.sheets.evening.money import Money, MoneyShare, add_money, money_of_rules, settle_shares
 
 
 @dataclass(frozen=True)

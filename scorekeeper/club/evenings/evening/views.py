@@ -56,8 +56,8 @@ from scorekeeper.play.sheets.files import csv_file, dated_name, svg_file, xlsx_f
 from scorekeeper.play.sheets.labels import day_title
 from scorekeeper.play.sheets.seats.other_tables import twice_seated
 from scorekeeper.play.sheets.sentences import lead_sentence
-from scorekeeper.site.web.downloads import json_file
-from scorekeeper.site.web.numbers import number_in
+from scorekeeper.site.web.fields import number_in
+from scorekeeper.site.web.headers import json_file
 
 
 @own_page("evening")

@@ -61,7 +61,6 @@ class RulesToChoose:
 
     @property
     def cards(self) -> list[Card]:
-        """All of them, as they are shown."""
         again = [same_card(self.same)] if self.same is not None else []
         return with_presets([*again, *map(ruleset_card, self.own)])
 

@@ -14,8 +14,7 @@ from django.urls import reverse
 from django.utils.timezone import localdate
 
 from rulesets.session import MOST_AT_A_TABLE, Phase, SessionState, next_deal_after
-from scorekeeper.club.evenings.evening.progress import is_past
-from scorekeeper.club.evenings.group.running_reads import is_in_play
+from scorekeeper.club.evenings.evening.progress import is_in_play, is_past
 from scorekeeper.play.groups.evening_kinds import Standing, own_firsts
 from scorekeeper.play.groups.models import Evening, Group
 from scorekeeper.play.houserules.labels import join_words
@@ -161,10 +160,7 @@ def listed_sheet(sheet: models.Sheet, state: SessionState | None) -> ListedSheet
 
 
 def listed_evening(
-    group: str,
-    evening: Evening,
-    sheets: Sequence[ListedSheet],
-    firsts: tuple[Standing, ...] | None = None,
+    group: str, evening: Evening, sheets: Sequence[ListedSheet], firsts: tuple[Standing, ...] | None = None
 ) -> ListedEvening:
     """An evening of a group, by its slug, for the list; that of one table opens its sheet.
 

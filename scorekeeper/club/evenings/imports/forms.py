@@ -189,7 +189,6 @@ class EveningsOnPage:
 
     @property
     def not_shown(self) -> int:
-        """How many evenings are not on the page."""
         return self.counted - len(self.shown)
 
     @property

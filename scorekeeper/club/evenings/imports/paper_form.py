@@ -19,8 +19,7 @@ from scorekeeper.outside.tables import FiguresKind, PackedSource, open_file
 from scorekeeper.play.groups.models import Group
 from scorekeeper.play.groups.reads import players_of
 from scorekeeper.play.sheets.labels import signed
-from scorekeeper.site.web.fields import tick_field
-from scorekeeper.site.web.numbers import MinusField, number_in
+from scorekeeper.site.web.fields import MinusField, number_in, tick_field
 
 FEWEST = 4
 """So many play Doppelkopf."""
@@ -46,7 +45,6 @@ class GridLine:
 
 
 def day_field() -> forms.DateField:
-    """A day."""
     widget = forms.DateInput({"type": "date"}, format="%Y-%m-%d")
     return forms.DateField(label=_("Date"), required=False, widget=widget)
 

@@ -59,10 +59,7 @@ HELP = {
     Subject.DEALS: _("A rough number is enough. Averages and minimum numbers of deals in a season use it."),
 }
 CHOICES: Mapping[Subject, Mapping[str, Any]] = {
-    Subject.HIDDEN: {
-        HiddenRows.LEFT: _("no, leave them out"),
-        HiddenRows.COUNTED: _("yes, they count"),
-    },
+    Subject.HIDDEN: {HiddenRows.LEFT: _("no, leave them out"), HiddenRows.COUNTED: _("yes, they count")},
     Subject.FIGURES: {
         FiguresKind.TOTALS: _("running totals, the last one at the bottom"),
         FiguresKind.FROM_BELOW: _("running totals, the last one on top"),
@@ -85,10 +82,7 @@ CHOICES: Mapping[Subject, Mapping[str, Any]] = {
         Carried.BEGINS: _("yes, at zero"),
         Carried.GOES_ON: _("no, they carry on from the evening before"),
     },
-    Subject.TABLES: {
-        Carried.BEGINS: _("yes, at zero"),
-        Carried.GOES_ON: _("no, they carry on"),
-    },
+    Subject.TABLES: {Carried.BEGINS: _("yes, at zero"), Carried.GOES_ON: _("no, they carry on")},
     Subject.FIRST: {
         FirstRow.BEFORE: _("what everyone had before, which does not count"),
         FirstRow.COUNTS: _("points of this evening, which count"),
@@ -147,7 +141,6 @@ class AskedNumber(AskedMixin, forms.IntegerField):
 
 
 def field_for(asked: Asked) -> forms.Field:
-    """The field of a question."""
     if asked.about in BOUNDS:
         least, most = BOUNDS[asked.about]
         return AskedNumber(
@@ -169,7 +162,6 @@ def field_for(asked: Asked) -> forms.Field:
 
 
 def words_of(asked: Asked) -> str:
-    """A question in words."""
     if asked.about is Subject.SUMS:
         return unsure_text(int(str(asked.params["count"])), str(asked.params["settlement"]))
     if asked.about is Subject.DEALS and asked.params:

@@ -118,7 +118,6 @@ class ReadingForm(forms.Form):
             self.fields[f"column{place}"] = self.column_field(place, role)
 
     def column_field(self, place: int, role: Role) -> forms.ChoiceField:
-        """What a column is."""
         label = gettext("Column %(number)s") % {"number": place + 1}
         return forms.ChoiceField(
             label=label,
@@ -134,7 +133,6 @@ class ReadingForm(forms.Form):
 
     @cached_property
     def columns(self) -> list[forms.BoundField]:
-        """What the columns are."""
         return [self[name] for name in self.fields if name.startswith("column")]
 
     @property

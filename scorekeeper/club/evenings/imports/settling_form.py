@@ -37,11 +37,7 @@ from scorekeeper.site.web.fields import tick_field
 class SettleForm(forms.Form):
     """Who is who, which rules, which day: everything that the file does not say, with what it does say."""
 
-    figures = forms.ChoiceField(
-        label=_("The figures are"),
-        required=False,
-        choices=reading_form.KINDS,
-    )
+    figures = forms.ChoiceField(label=_("The figures are"), required=False, choices=reading_form.KINDS)
 
     def __init__(self, data: Any, *, group: Group, source: PackedSource, figures: str = "") -> None:
         """Read the source as is chosen in `data`, or first as its `figures` are known to be; ask the rest."""
@@ -291,5 +287,4 @@ class SettleForm(forms.Form):
 
     @property
     def who_fields(self) -> list[forms.BoundField]:
-        """The choices of who is who."""
         return [self[f"who{number}"] for number in range(len(self.labels))]

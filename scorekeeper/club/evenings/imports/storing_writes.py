@@ -17,7 +17,7 @@ from scorekeeper.play.houserules.labels import preset_name
 from scorekeeper.play.houserules.models import Ruleset as StoredRuleset
 from scorekeeper.play.houserules.reads import readable_rulesets, rules_of, ruleset_name, rulesets_of_group
 from scorekeeper.play.houserules.writes import keep_ruleset
-from scorekeeper.play.sheets import links, models
+from scorekeeper.play.sheets import guards, models
 from scorekeeper.play.sheets.derived.writes import post_sessions, write_derived
 from scorekeeper.play.sheets.engine import facts_of
 from scorekeeper.site.web.secret_links import hash_token, new_slug, new_token
@@ -79,7 +79,7 @@ def sheet_of(evening: ChosenEvening) -> models.Sheet:
         revision=1,
         derived_format=models.DERIVED_FORMAT,
         write_hash=hash_token(token),
-        read_hash=hash_token(links.read_token(token)),
+        read_hash=hash_token(guards.read_token(token)),
         started=evening.started,
         **evening.columns,
     )

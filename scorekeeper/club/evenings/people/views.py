@@ -41,7 +41,7 @@ from scorekeeper.play.groups.models import MERGER_DAYS, Group, Membership, Merge
 from scorekeeper.play.groups.writes import NameTaken, add_player
 from scorekeeper.play.sheets.seats import writes as seats_writes
 from scorekeeper.play.sheets.seats.other_tables import players_seated_twice
-from scorekeeper.site.web.numbers import numbers_in
+from scorekeeper.site.web.fields import numbers_in
 
 
 @login_required
@@ -215,13 +215,7 @@ def merge_guest(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         messages.success(request, merged_text(merger, came))
         return redirect("evenings:players", slug)
     chosen = set(numbers_in(map(str, form["seats"].value() or ())))
-    context = {
-        "group": group,
-        "merging": merging,
-        "form": form,
-        "chosen": chosen,
-        "days": MERGER_DAYS,
-    }
+    context = {"group": group, "merging": merging, "form": form, "chosen": chosen, "days": MERGER_DAYS}
     return render(request, "club/evenings/merge_guest.html", context)
 
 

@@ -226,7 +226,6 @@ SEASONS: list[Callable[[Group, date], SeasonOfDay]] = []
 
 
 def season_on(group: Group | None, day: date) -> SeasonOfDay | None:
-    """The season of a group on a day."""
     return next((season(group, day) for season in SEASONS), None) if group else None
 
 

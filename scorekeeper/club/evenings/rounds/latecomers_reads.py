@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from rulesets import Ruleset
 from scorekeeper.club.evenings.draw.tables import can_be_seated, sizes_in_short, table_sizes
-from scorekeeper.club.evenings.group.running_reads import is_in_play
+from scorekeeper.club.evenings.evening.progress import is_in_play
 from scorekeeper.club.evenings.models import Attendance
 from scorekeeper.club.evenings.rounds.reads import Rounds
 from scorekeeper.club.evenings.sentences import large_table_sentence, why_not_seated

@@ -13,7 +13,7 @@ from scorekeeper.club.evenings.draw.tables import Round
 from scorekeeper.club.evenings.models import Attendance, Making, PlannedRound, Seating, Setup
 from scorekeeper.club.evenings.sentences import large_table_sentence
 from scorekeeper.play.groups.models import Evening, Player
-from scorekeeper.play.sheets import links
+from scorekeeper.play.sheets import guards
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.site.web.secret_links import hash_token, qr_code
 
@@ -258,7 +258,7 @@ def table_link(sheet: Sheet, absolute: Callable[[str], str]) -> TableLink:
     The code takes the first mask: a hall has thirty of them on one page.
     """
     names = tuple(seat.name for seat in sheet.seats.all())
-    token = links.table_token(sheet.slug)
+    token = guards.table_token(sheet.slug)
     if hash_token(token) != sheet.write_hash:
         return TableLink(sheet, names, "", "")
     url = absolute(reverse("sheets:open", args=(token,)))

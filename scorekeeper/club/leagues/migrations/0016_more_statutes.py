@@ -23,7 +23,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ("leagues", "0015_long_names"),
-        ("groups", "0014_lots"),
+        ("groups", "0013_long_names_and_lots"),
     ]
 
     operations = [

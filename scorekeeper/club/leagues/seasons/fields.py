@@ -13,8 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.club.leagues.fines import FINE
 from scorekeeper.club.leagues.labels import SHARE_NAMES
-from scorekeeper.site.web.fields import day_field
-from scorekeeper.site.web.numbers import MinusField, plain_minus
+from scorekeeper.site.web.fields import MinusField, day_field, plain_minus
 
 MOST_PLACE_POINTS = 1_000
 MOST_OF_A_SHARE = 20

@@ -41,7 +41,6 @@ def seasons_of(group: Group) -> list[Season]:
 
 
 def holds_day(season: Season, day: date) -> bool:
-    """Whether a day is in a season."""
     return (season.begins or date.min) <= day <= (season.last_day or date.max)
 
 
@@ -86,7 +85,6 @@ def unfinished() -> QuerySet[Any, Any]:
 
 
 def counted_evenings(season: Season) -> QuerySet[Evening]:
-    """The evenings that count."""
     found = evenings_in(season)
     return found.exclude(pk__in=left_out_of(season)) if leaves_out(season) else found
 
@@ -108,7 +106,6 @@ def results_in(season: Season) -> QuerySet[EveningResult]:
 
 
 def counted_results(season: Season) -> QuerySet[EveningResult]:
-    """What counts."""
     found = results_in(season)
     if tries(season):
         found = found.exclude(pk__in=tried_results(season))
@@ -144,7 +141,6 @@ class Champions:
 
 
 def closed_seasons(group: Group | int | None) -> QuerySet[Season]:
-    """The closed seasons of a group."""
     found = Season.objects.filter(group=group, closed_at__isnull=False)
     return found.select_related("group").order_by("number")
 

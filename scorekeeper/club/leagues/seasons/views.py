@@ -36,7 +36,7 @@ from scorekeeper.club.leagues.standings.reads import names_in_front, standings_o
 from scorekeeper.play.groups import guards as group_guards
 from scorekeeper.play.groups.closed_days import keep_agreed
 from scorekeeper.play.groups.guards import by_link_or_account
-from scorekeeper.site.web.numbers import is_number
+from scorekeeper.site.web.fields import is_number
 
 COUNTINGS = {
     "out": writes.leave_out,

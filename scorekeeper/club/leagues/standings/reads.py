@@ -13,7 +13,7 @@ from django.db.models import Exists, OuterRef
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorekeeper.club.evenings.group.running_reads import is_evening_running
+from scorekeeper.club.evenings.evening.progress import is_evening_running
 from scorekeeper.club.evenings.rounds.drawing_reads import SeasonOfDay
 from scorekeeper.club.leagues.evening_weights import leaves_out, left_out_of
 from scorekeeper.club.leagues.evenings_in_season import in_time
@@ -136,7 +136,6 @@ class Standings:
 
     @property
     def last(self) -> PlayedEvening | None:
-        """The last evening that counts."""
         return self.latest[-1] if self.latest else None
 
 
@@ -162,7 +161,6 @@ class Ranking:
         return decimals_of([line.counts for line in self.placed], self.rule)
 
     def name_and_counts(self, line: RankedTotal) -> tuple[str, str]:
-        """Who it is, and what counts of them in words."""
         return self.players[line.total.player].name, counts_text(line.counts, self.rule, self.decimals)
 
 

@@ -288,7 +288,6 @@ class Rule:
         return replace(self, **every, **none, most=(), period_points=(), final=None)  # type: ignore[arg-type]  # as said
 
     def is_in_final(self, day: date) -> bool:
-        """Whether a day is in the final."""
         return self.final is not None and day >= self.final.day
 
     def half_of(self, day: date, evening: int = 0) -> int:

@@ -12,7 +12,7 @@ from django.db.models import Case, Count, F, IntegerField, Q, QuerySet, Sum, Val
 from django.db.models.expressions import Combinable
 from django.db.models.functions import Least
 
-from scorekeeper.club.evenings.group.running_reads import is_evening_running
+from scorekeeper.club.evenings.evening.progress import is_evening_running
 from scorekeeper.club.leagues.last_ones import lowest_by_evening, people_by_evening
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.reads import counted_evenings, counted_results

@@ -50,7 +50,7 @@ from scorekeeper.play.houserules.labels import join_sentences
 from scorekeeper.play.sheets.files import csv_file, xlsx_file
 from scorekeeper.play.sheets.sentences import lead_sentence
 from scorekeeper.site.web.addresses import speak_asked_language
-from scorekeeper.site.web.numbers import is_number, numbers_in
+from scorekeeper.site.web.fields import is_number, numbers_in
 
 MOST_EVENINGS = 10
 """So many evenings stand beside the standings, where there is room."""

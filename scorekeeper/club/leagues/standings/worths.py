@@ -95,7 +95,6 @@ def worth_of_last(
 
 
 def by_deal(made: tuple[int, int]) -> float:
-    """Points by deal, of points and deals."""
     return made[0] / made[1]
 
 

@@ -16,13 +16,10 @@ from scorekeeper.club.comparing.proposals.reads import (
     asked_of_sheet,
     open_proposals,
 )
-from scorekeeper.club.evenings.group.running_reads import is_running
+from scorekeeper.club.evenings.evening.progress import is_running
 from scorekeeper.club.figures.players import player_lines
 from scorekeeper.club.leagues.labels import counts_label
-from scorekeeper.club.leagues.seasons.reads import (
-    closed_season_of_evening,
-    current_season,
-)
+from scorekeeper.club.leagues.seasons.reads import closed_season_of_evening, current_season
 from scorekeeper.club.leagues.sentences import closed_sentence
 from scorekeeper.club.leagues.standings.reads import standings_of
 from scorekeeper.club.places.own_groups import Own, own_of, waiting_for
@@ -130,7 +127,6 @@ def players_table(membership: Membership) -> dict[str, Any]:
 
 @register.simple_tag
 def proposals_of(group: Group) -> list[OpenProposal]:
-    """What a group has to decide."""
     return open_proposals(group)
 
 

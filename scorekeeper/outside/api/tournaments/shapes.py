@@ -17,7 +17,7 @@ from scorekeeper.outside.archive import tournaments as archive
 from scorekeeper.outside.archive.tournaments import MOST_SEATS
 from scorekeeper.outside.field_checks import read_numbers
 from scorekeeper.outside.shapes import Shape, choice, field, flag, number, whole
-from scorekeeper.site.web.numbers import LARGEST
+from scorekeeper.site.web.fields import LARGEST
 from scorekeeper.tournament.awards.models import AwardKind
 from scorekeeper.tournament.table_actions import State
 

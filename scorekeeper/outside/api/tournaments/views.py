@@ -121,12 +121,7 @@ def note(
 ) -> None:
     """Add to the log of a tournament what a program did, in the name of who made its key."""
     add_line(
-        tournament=access.tournament,
-        user=maker_in(request),
-        did=did,
-        number=number,
-        table=table,
-        about=about,
+        tournament=access.tournament, user=maker_in(request), did=did, number=number, table=table, about=about
     )
 
 

@@ -23,10 +23,7 @@ from scorekeeper.outside.api.guards import count_question
 
 Operation = Callable[..., HttpResponse]
 
-FROM_ANYWHERE = {
-    "Access-Control-Allow-Origin": "*",
-    "Access-Control-Expose-Headers": "ETag, Retry-After",
-}
+FROM_ANYWHERE = {"Access-Control-Allow-Origin": "*", "Access-Control-Expose-Headers": "ETag, Retry-After"}
 """No cookie opens anything here, so that the page of another web site can do no more than any program."""
 ASKED_BEFORE = {
     "Access-Control-Allow-Methods": "GET, POST, PUT, DELETE",

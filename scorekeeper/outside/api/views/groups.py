@@ -21,7 +21,7 @@ from scorekeeper.outside.api.views.openapi import CLOSED_TO_OTHERS, LIMITED, Day
 from scorekeeper.outside.shapes import names_of
 from scorekeeper.play.houserules.models import Ruleset
 from scorekeeper.play.houserules.reads import latest_version, preset_of
-from scorekeeper.play.sheets.links import read_token
+from scorekeeper.play.sheets.guards import read_token
 from scorekeeper.play.sheets.start.writes import NewSheet, start_sheet
 from scorekeeper.site.server.limits import NEW_SHEETS
 from scorekeeper.site.web.addresses import absolute_url

@@ -63,11 +63,7 @@ class KeyForm(forms.Form):
     days = forms.TypedChoiceField(
         label=_("Valid for"),
         coerce=int,
-        choices=[
-            (30, _("one month")),
-            (365, _("one year")),
-            (FOR_EVER, _("until it is withdrawn")),
-        ],
+        choices=[(30, _("one month")), (365, _("one year")), (FOR_EVER, _("until it is withdrawn"))],
         initial=365,
     )
 

@@ -17,7 +17,7 @@ from markdown_it import MarkdownIt
 
 from scorekeeper.outside.api.tournaments.reads import tournament_standings
 from scorekeeper.site.guide.rendering import guide_page, language_for
-from scorekeeper.site.web.downloads import json_file
+from scorekeeper.site.web.headers import json_file
 from scorekeeper.tournament.guards import may_read, shown_standings
 from scorekeeper.tournament.standings.exports import name_of_file
 
@@ -75,7 +75,6 @@ def load_description() -> dict[str, Any]:
 
 
 def operations_in(description: Schema) -> list[Operation]:
-    """All operations, in the order of the description."""
     return [
         operation_of(method, address, said)
         for address, methods in description["paths"].items()

@@ -42,7 +42,6 @@ def solo_rows(rules: Ruleset) -> list[Row]:
 
 
 def solo_row(solo: CustomSolo, points: int | None) -> Row:
-    """One solo."""
     return {
         "id": solo.id,
         "name": solo.name,
@@ -53,12 +52,10 @@ def solo_row(solo: CustomSolo, points: int | None) -> Row:
 
 
 def bonus_rows(rules: Ruleset) -> list[Row]:
-    """The bonuses of a ruleset as rows."""
     return [bonus_row(bonus) for bonus in rules.custom_bonuses]
 
 
 def bonus_row(bonus: CustomBonus) -> Row:
-    """One bonus."""
     return {
         "id": bonus.id,
         "name": bonus.name,
@@ -73,7 +70,6 @@ def bonus_row(bonus: CustomBonus) -> Row:
 
 
 def tally_rows(rules: Ruleset) -> list[Row]:
-    """The tallies of a ruleset as rows."""
     return [
         {"id": tally.id, "name": tally.name, "cents": text_of(tally.cents), "means": tally.means}
         for tally in rules.tallies
@@ -203,7 +199,6 @@ def limits_widget(option: Option) -> Callable[[Whole], forms.Widget]:
 
 
 def numbers_of(kind: Whole) -> range:
-    """The numbers that a kind allows."""
     return range(kind.low, kind.high + 1)
 
 

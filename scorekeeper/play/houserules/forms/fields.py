@@ -177,7 +177,6 @@ class Face:
 
 
 def face_of(option: Option) -> Face:
-    """The face of an option."""
     kind = option.kind
     if isinstance(kind, Whole) and kind.high - kind.low >= MOST_CHIPS:
         return NUMBER
@@ -196,7 +195,6 @@ def width_of(label: str) -> int:
 
 
 def value_of(rules: Ruleset, option: str) -> Any:
-    """The value as it is."""
     return getattr(rules, option)
 
 
@@ -223,7 +221,6 @@ def read_solo_map(cells: Mapping[str, str]) -> dict[str, object]:
 
 
 def read_lines(text: str) -> list[str]:
-    """The lines that are not empty."""
     return [line.strip() for line in text.splitlines() if line.strip()]
 
 

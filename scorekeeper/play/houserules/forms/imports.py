@@ -20,9 +20,7 @@ class ImportForm(forms.Form):
     """A ruleset document, or a sheet document whose ruleset is wanted; `imported` is what it holds."""
 
     file = forms.FileField(
-        label=_("File"),
-        required=False,
-        widget=forms.FileInput(attrs={"accept": ".json,application/json"}),
+        label=_("File"), required=False, widget=forms.FileInput(attrs={"accept": ".json,application/json"})
     )
     text = forms.CharField(
         label=_("Or paste its text"),

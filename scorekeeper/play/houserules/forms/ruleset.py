@@ -47,7 +47,7 @@ from scorekeeper.play.houserules.forms.entries import (
 )
 from scorekeeper.play.houserules.forms.fields import LEVELS, Cells, OptionField, face_of
 from scorekeeper.play.houserules.labels import problem_text
-from scorekeeper.site.web.numbers import LARGEST
+from scorekeeper.site.web.fields import LARGEST
 
 AT_MOST_FOUR = "at_most_four"
 """Sent along by who takes four at one table, where a rule is for no more."""
@@ -148,7 +148,6 @@ class Question:
 
     @property
     def option_field(self) -> OptionField:
-        """The field behind it."""
         field = self.field.field
         if not isinstance(field, OptionField):
             raise TypeError(field)
@@ -248,11 +247,9 @@ class QuestionsForm(forms.Form):
 
     @property
     def chapters(self) -> list[QuestionChapter]:
-        """The questions, chapter by chapter."""
         return [self.chapter(chapter) for chapter in CHAPTERS]
 
     def chapter(self, chapter: Chapter) -> QuestionChapter:
-        """The questions of one chapter."""
         asked = (name for name in CATALOGUE if CATALOGUE[name].chapter == chapter.id and name in self.fields)
         questions = tuple(map(self.question, asked))
         return QuestionChapter(
@@ -264,7 +261,6 @@ class QuestionsForm(forms.Form):
         )
 
     def question(self, name: str) -> Question:
-        """One question."""
         option = CATALOGUE[name]
         return Question(
             self[name],

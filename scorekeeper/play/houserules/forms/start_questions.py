@@ -67,7 +67,6 @@ class NameOfRules(forms.CharField):
         )
 
     def clean(self, value: Any) -> Any:
-        """The name that was typed."""
         return super().clean(value) or str(self.initial)
 
     def bound_data(self, data: Any, initial: Any) -> Any:
@@ -124,11 +123,9 @@ class OneAnswer(forms.ChoiceField):
     """One answer; without one it is that from the start."""
 
     def clean(self, value: Any) -> Any:
-        """The answer that was chosen."""
         return super().clean(value) or self.initial
 
     def bound_data(self, data: Any, initial: Any) -> Any:
-        """What was chosen, or what was there."""
         return data or initial
 
 
@@ -220,12 +217,10 @@ CAPTIONS = {
 
 
 def re_value(rules: Ruleset, deal: Deal, bock: int = 0) -> str:
-    """What a deal is worth to Re."""
     return signed(score_deal(rules, deal, bock).value)
 
 
 def soloist_share(rules: Ruleset) -> str:
-    """What a soloist gets."""
     return with_sign(posted(rules, SOLO)[0])
 
 

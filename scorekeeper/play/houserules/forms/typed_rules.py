@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
@@ -34,41 +34,29 @@ from rulesets.rules.typed import (
 from scorekeeper.play.houserules.documents import LONGEST_TITLE
 from scorekeeper.play.houserules.forms.start_questions import NameOfRules
 from scorekeeper.play.houserules.forms.typed_text import (
+    FoundRule,
     Lost,
     Unclear,
     as_typed,
+    bonus_of,
     in_lists,
     in_sentences,
     in_wholes,
+    is_heading,
+    not_any_more,
+    title_of,
     unread_parts,
+    untold,
+    words_of_typed,
 )
-from scorekeeper.play.houserules.forms.typed_titles import is_heading, title_of
-from scorekeeper.play.houserules.forms.typed_words import bonus_of, not_any_more, words_of_typed
 from scorekeeper.play.houserules.forms.unclear_clauses import UnclearClauses
 from scorekeeper.play.houserules.labels import problem_text
-from scorekeeper.site.web.numbers import numbers_in
+from scorekeeper.site.web.fields import numbers_in
 
 MOST_LINES = 40
 """So many lines fit on the rule card of a group."""
 
-
 TOURNAMENT = "ddv"
-
-
-@dataclass(frozen=True)
-class FoundRule:
-    """A clause that was understood: what was typed, the rules as they were understood, and if it is taken.
-
-    If it is not, it `is_kept` as a line of the card. `contradicts` has the clauses before it that said
-    otherwise, `lost` what may not be played any more.
-    """
-
-    clause: str
-    rules: tuple[tuple[str, str], ...]
-    is_taken: bool
-    is_kept: bool
-    contradicts: tuple[str, ...]
-    lost: tuple[Lost, ...] = ()
 
 
 class TypedForm(forms.Form):
@@ -253,17 +241,22 @@ class TypedForm(forms.Form):
             return base
 
     def make_rules(self) -> Ruleset | None:
-        """The ruleset of what was confirmed; None, with an error, where that does not go together."""
+        """The ruleset of what was confirmed; None, with an error, where that does not go together.
+
+        What was understood and means nothing in it is a line of the card, too, or it would be lost.
+        """
         answers = self.unclear.answers()
         if answers is None:
             return None
         base = self.preset.rules
         try:
-            return read_options(self.options_confirmed(base) | answers, base)
+            rules = read_options(self.options_confirmed(base) | answers, base)
         except Refused as refused:
             for problem in refused.problems:
                 self.add_error(None, f"{gettext(CATALOGUE[problem.field].label)}: {problem_text(problem)}")
             return None
+        idle = [as_typed(clause, self.sentences) for clause in untold(self.confirmed, rules)]
+        return replace(rules, own_rules=tuple(dict.fromkeys((*rules.own_rules, *idle)))[:MOST_LINES])
 
     def make_agreement(self, rules: Ruleset) -> Agreement:
         """What was agreed and what not, and the sentences that the group's own lines replace.

@@ -1,11 +1,30 @@
-"""What was not understood of typed rules, as it stands in their text."""
+"""Typed rules as text: what stands above them, what they were understood as in words, and what was not."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from operator import attrgetter
+from typing import Any
+
+from django.utils.translation import gettext
+
+from rulesets import CATALOGUE, Ruleset, rule_card
+from rulesets.rules import BONUS_TEMPLATES, SOLO_LABELS, Agreement, words_for
+from rulesets.rules.rule_card import options_told
+from rulesets.rules.sentences import ABSAGEN, LEVELS
+from rulesets.rules.typed import (
+    At,
+    Understood,
+    With,
+    Without,
+    builds_upon_tournament,
+    is_title,
+    read_typed_rules,
+)
+from scorekeeper.play.houserules.labels import in_words, join_words
+from scorekeeper.play.houserules.rule_search import find
 
 Worded = tuple[tuple[str, str], ...]
 """Rules with their values, in words."""
@@ -103,6 +122,22 @@ class Lost:
 
 
 @dataclass(frozen=True)
+class FoundRule:
+    """A clause that was understood: what was typed, the rules as they were understood, and if it is taken.
+
+    If it is not, it `is_kept` as a line of the card. `contradicts` has the clauses before it that said
+    otherwise, `lost` what may not be played any more.
+    """
+
+    clause: str
+    rules: tuple[tuple[str, str], ...]
+    is_taken: bool
+    is_kept: bool
+    contradicts: tuple[str, ...]
+    lost: tuple[Lost, ...] = ()
+
+
+@dataclass(frozen=True)
 class Unclear:
     """What was not understood: one clause, or the `parts` of a list, and what it probably means.
 
@@ -150,10 +185,7 @@ def in_wholes(unclear: Iterable[Unclear], text: str, understood: Collection[str]
         other = found[place]
         told = each if each.guess else other
         found[place] = replace(
-            told,
-            parts=(*other.parts, *each.parts),
-            is_aside=other.is_aside and each.is_aside,
-            whole=whole,
+            told, parts=(*other.parts, *each.parts), is_aside=other.is_aside and each.is_aside, whole=whole
         )
     return sorted(found, key=attrgetter("is_aside"))
 
@@ -163,3 +195,83 @@ def is_of(one: Unclear, other: Unclear, whole: str, text: str, understood: Colle
     goes_on = one.clause[:1].islower() or other.clause[:1].islower()
     is_one = goes_on and not (one.guess and other.guess)
     return is_one and as_typed(one.clause, text, understood) == whole
+
+
+def title_of(text: str, language: str) -> tuple[str, ...]:
+    """The first line of a text if it is no rule, and the clauses that it was read as."""
+    first, *others = filter(None, map(str.strip, text.splitlines()))
+    read = read_typed_rules(first, language)
+    may_be_rule = not is_title(first, language) and (read.guessed or find(first).is_sure)
+    if read.understood or may_be_rule or not others:
+        return ()
+    return (first, *read.unclear, *(each.clause for each in read.guessed))
+
+
+def is_heading(clause: str, text: str, headings: Collection[str], language: str) -> bool:
+    """Whether a clause of a text is a heading, leads to what follows, or only names the tournament rules."""
+    whole = as_typed(clause, text)
+    is_built = any(builds_upon_tournament(each, language) for each in (clause, whole))
+    return is_built or whole.endswith(":") or clause in headings or whole in headings
+
+
+NAMED_LEVELS = {"levels": LEVELS, "calls": ABSAGEN, "against_call": ABSAGEN}
+"""What the four numbers of an option are for."""
+
+
+def words_of_typed(understood: Understood, base: Ruleset) -> tuple[tuple[str, str], ...]:
+    """Each rule with its value: the label, and the words for the value, on top of a ruleset."""
+    return tuple(worded(option, value, base) for option, value in understood.values)
+
+
+def worded(option: str, value: Any, base: Ruleset) -> tuple[str, str]:
+    """One rule and its value; of a set that loses all that the ruleset has, what that is."""
+    if option == "custom_bonuses":
+        template, points = value
+        return gettext(BONUS_TEMPLATES[template].label), str(points)
+    label = gettext(CATALOGUE[option].label)
+    if isinstance(value, With):
+        return label, member_name(option, value.member)
+    if isinstance(value, Without):
+        return label, gettext("not %(name)s") % {"name": member_name(option, value.member)}
+    if isinstance(value, At):
+        return label, f"{gettext(NAMED_LEVELS[option][value.place])}: {value.number}"
+    lost = [] if value else CATALOGUE[option].kind.write(getattr(base, option))
+    if value == [] and lost:
+        return label, not_any_more(option, lost)
+    if option == "solo_order":
+        words = join_words(member_name(option, kind) for kind in value)
+    else:
+        words = in_words(words_for(CATALOGUE[option], CATALOGUE[option].kind.read(value)))
+    return label, words
+
+
+def untold(understood: Sequence[Understood], rules: Ruleset) -> list[str]:
+    """The clauses of which the card of the rules says nothing or not all, as it means nothing there."""
+    said = {option for each in understood for option, _value in each.values}
+    told = options_told(rule_card(rules, Agreement(said=tuple(said))).sections)
+    solos = {*rules.solo_kinds, *(("silent_solo",) if rules.silent_solo else ())}
+    return [
+        each.clause
+        for each in understood
+        if told.isdisjoint(dict(each.values))
+        or not solos.issuperset(dict(each.values).get("solo_points", ()))
+    ]
+
+
+def not_any_more(option: str, members: Sequence[str]) -> str:
+    """What a set does not have any more."""
+    names = join_words(member_name(option, member) for member in members)
+    return gettext("no longer: %(names)s") % {"names": names}
+
+
+def member_name(option: str, member: str) -> str:
+    labels = getattr(CATALOGUE[option].kind, "labels", SOLO_LABELS)
+    return gettext(labels[member])
+
+
+def bonus_of(template: str, points: int) -> dict[str, Any]:
+    """A bonus that many groups play, as one of the group's own in the language of the page."""
+    known = BONUS_TEMPLATES[template]
+    bonus = known.bonus(gettext(known.label), gettext(known.means))
+    written: dict[str, Any] = CATALOGUE["custom_bonuses"].kind.write((bonus,))[0]
+    return written | {"points": points}

@@ -142,7 +142,6 @@ class UnclearClauses:
         return (self.shown(place, clause) for place, clause in enumerate(self.clauses))
 
     def shown(self, place: int, clause: str) -> UnclearClause:
-        """One clause as it is shown."""
         asked = UnclearClause(
             place,
             clause,

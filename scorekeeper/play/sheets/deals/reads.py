@@ -10,11 +10,7 @@ from django.db.models import Q, Subquery
 from django.utils.translation import gettext as _
 
 from rulesets import Refused, Ruleset, Session, Table, read_deal
-from rulesets.session import (
-    Began,
-    bock_began,
-    session_as_shown,
-)
+from rulesets.session import Began, bock_began, session_as_shown
 from scorekeeper.play.houserules.labels import problem_text
 from scorekeeper.play.sheets import models, sentences
 from scorekeeper.play.sheets.deals.results import DealResult, result_after

@@ -28,10 +28,7 @@ from rulesets.session import (
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.sheets import models, sentences
 from scorekeeper.play.sheets.bills import NO_BILL, BillTexts, bill_texts
-from scorekeeper.play.sheets.engine import (
-    session_of,
-    table_of,
-)
+from scorekeeper.play.sheets.engine import session_of, table_of
 from scorekeeper.play.sheets.labels import bank_label, bonus_label, signed, total
 from scorekeeper.play.sheets.rows import shows_bank
 

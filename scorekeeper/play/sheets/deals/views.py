@@ -18,7 +18,7 @@ from scorekeeper.play.sheets.deals import reads as lines
 from scorekeeper.play.sheets.deals import writes
 from scorekeeper.play.sheets.deals.results import PlayedSheet, followed_texts, played_sheet
 from scorekeeper.play.sheets.writes import Stale
-from scorekeeper.site.web.numbers import number_in
+from scorekeeper.site.web.fields import number_in
 
 
 def say_what_followed(request: HttpRequest, sheet_id: int, before: PlayedSheet, changed: int) -> None:

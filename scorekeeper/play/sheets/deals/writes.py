@@ -26,13 +26,7 @@ from scorekeeper.play.houserules.models import Ruleset as StoredRuleset
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.deals.reads import is_undone, last_changes
 from scorekeeper.play.sheets.derived.writes import add_deal, post_deals
-from scorekeeper.play.sheets.engine import (
-    current_facts,
-    deal_of,
-    facts_of,
-    session_of,
-    state_of,
-)
+from scorekeeper.play.sheets.engine import current_facts, deal_of, facts_of, session_of, state_of
 from scorekeeper.play.sheets.rules.writes import play_by
 from scorekeeper.play.sheets.writes import (
     Stale,

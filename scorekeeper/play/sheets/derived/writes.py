@@ -43,9 +43,7 @@ def post_deals(lines: Iterable[tuple[models.Deal, ScoredDeal, Sequence[models.Se
     models.Posting.objects.bulk_create(postings)
 
 
-def post_sessions(
-    sessions: Iterable[tuple[Sequence[models.Seat], Sequence[models.Deal], Session]],
-) -> None:
+def post_sessions(sessions: Iterable[tuple[Sequence[models.Seat], Sequence[models.Deal], Session]]) -> None:
     """Write the points of whole scored sessions."""
     post_deals(
         (line, scored, seats)

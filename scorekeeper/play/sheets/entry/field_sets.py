@@ -120,10 +120,7 @@ def sheet_fields(rules: Ruleset, everybody: Choices, dealer: str | None) -> Fiel
     reasons = [(reason.value, labels.reason_label(reason)) for reason in offers.reasons(rules)]
     fields["reason"] = chips(reasons, label=_("Why"))
     fields["dealer"] = forms.ChoiceField(
-        label=_("Dealer"),
-        choices=[("", _("in the usual order")), *everybody],
-        required=False,
-        initial=dealer,
+        label=_("Dealer"), choices=[("", _("in the usual order")), *everybody], required=False, initial=dealer
     )
     fields["note"] = forms.CharField(label=_("Note"), max_length=200, required=False)
     return fields

@@ -16,7 +16,7 @@ from django.forms.boundfield import BoundWidget
 from django.utils.datastructures import MultiValueDict
 
 from rulesets import Side
-from scorekeeper.site.web.numbers import numbers_in
+from scorekeeper.site.web.fields import numbers_in
 
 Choices = list[tuple[str, str]]
 

@@ -36,8 +36,7 @@ from scorekeeper.play.sheets.entry.fields import (
 from scorekeeper.play.sheets.entry.offers import initial_of
 from scorekeeper.play.sheets.questions import asked_of_penalty, asked_of_players
 from scorekeeper.play.sheets.seat_ids import ids_at
-from scorekeeper.site.web.fields import tick_field
-from scorekeeper.site.web.numbers import LARGEST
+from scorekeeper.site.web.fields import LARGEST, tick_field
 
 ASKED_IN = {"partner": PARTNERED_GAMES, "partner_trick": (Game.MARRIAGE,)}
 """What is asked in some games only, and not while none of them can be played."""

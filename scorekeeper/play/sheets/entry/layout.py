@@ -16,7 +16,7 @@ from rulesets.scoring import PLAYED_GAMES, Call, Mark
 from scorekeeper.play.sheets import labels
 from scorekeeper.play.sheets.entry.fields import Rung, SideFields, Tick, calls_name
 from scorekeeper.play.sheets.entry.offers import CALLS, Band, bands_for
-from scorekeeper.play.sheets.name_sizes import word_size
+from scorekeeper.play.sheets.rows import word_size
 
 IN_A_ROW = 5
 """So many kinds of deal, or bonuses of a side, stand beside each other on a phone."""
@@ -106,8 +106,7 @@ def games_of(form: Form, unusual: Collection[str]) -> Games:
     is_room = len(offered) <= IN_A_ROW
     row = [game for game in offered if is_room or (game in PLAYED_GAMES and game not in unusual)]
     return Games(
-        tuple(offered[game] for game in row),
-        tuple(offered[game] for game in offered if game not in row),
+        tuple(offered[game] for game in row), tuple(offered[game] for game in offered if game not in row)
     )
 
 

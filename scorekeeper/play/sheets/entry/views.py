@@ -33,7 +33,7 @@ from scorekeeper.play.sheets.entry.offers import unusual_games
 from scorekeeper.play.sheets.next_deal import coming_words
 from scorekeeper.play.sheets.offline import standing, what_is_known
 from scorekeeper.play.sheets.writes import Stale
-from scorekeeper.site.web.numbers import number_in
+from scorekeeper.site.web.fields import number_in
 from scorekeeper.site.web.refusals import is_short, short_answer
 
 
@@ -215,11 +215,7 @@ def both_entries(sheet: models.Sheet, position: int, data: QueryDict) -> reads.T
 
 
 def entry_context(
-    request: HttpRequest,
-    sheet: models.Sheet,
-    form: DealForm,
-    entry: reads.DealEntry,
-    result: DealResult,
+    request: HttpRequest, sheet: models.Sheet, form: DealForm, entry: reads.DealEntry, result: DealResult
 ) -> dict[str, Any]:
     """What a page with the form of a deal shows."""
     is_correction = entry.deal is not None

@@ -22,7 +22,6 @@ from scorekeeper.play.sheets.devices import named_writer
 from scorekeeper.play.sheets.engine import coming_on
 from scorekeeper.play.sheets.evening.statistics import best_and_worst, longest_lead, sides
 from scorekeeper.play.sheets.labels import bank_label, bonus_label, sheet_title, signed
-from scorekeeper.play.sheets.name_sizes import have_long_names
 from scorekeeper.play.sheets.next_deal import EndAhead, ends_ahead
 from scorekeeper.play.sheets.rows import (
     DealRow,
@@ -30,6 +29,7 @@ from scorekeeper.play.sheets.rows import (
     RoundSums,
     all_rounds,
     deal_rows,
+    have_long_names,
     markings,
     player_columns,
     uses_bank,

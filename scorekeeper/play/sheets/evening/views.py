@@ -34,7 +34,7 @@ from scorekeeper.play.sheets.start.views import begin_or_ask
 from scorekeeper.play.sheets.start.writes import need_open_at
 from scorekeeper.play.sheets.writes import end_evening, set_length
 from scorekeeper.site.web.addresses import absolute_url
-from scorekeeper.site.web.numbers import number_in
+from scorekeeper.site.web.fields import number_in
 
 
 @require_safe

@@ -12,7 +12,7 @@ from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.play.groups.evening_kinds import tells_of_former_tables
-from scorekeeper.play.sheets import devices, guards, links, models
+from scorekeeper.play.sheets import devices, guards, models
 from scorekeeper.play.sheets.engine import document_of, names_on, stored_sheet
 from scorekeeper.play.sheets.entry.reads import changes_meanwhile
 from scorekeeper.play.sheets.files import file_name
@@ -22,16 +22,15 @@ from scorekeeper.play.sheets.page import writes
 from scorekeeper.play.sheets.page.reads import is_past, sheet_with_evening
 from scorekeeper.play.sheets.seat_ids import by_id
 from scorekeeper.site.web.addresses import absolute_url, reach_of
-from scorekeeper.site.web.downloads import json_file
+from scorekeeper.site.web.fields import number_in
 from scorekeeper.site.web.fragment_cache import Fragment, fragment_for
-from scorekeeper.site.web.numbers import number_in
+from scorekeeper.site.web.headers import json_file
 from scorekeeper.site.web.secret_links import qr_code
 
 
 @require_safe
 @tells_of_former_tables
 def sheet(request: HttpRequest, slug: str) -> HttpResponse:
-    """The sheet itself."""
     access = guards.may_read(request, slug)
     context = {
         "slug": slug,
@@ -164,7 +163,7 @@ def share(request: HttpRequest, slug: str) -> HttpResponse:
         "write": shared_link(request, access.token) if access.may_write else None,
         "read": shared_link(request, access.read_token),
         "read_token": access.read_token,
-        "offer": links.offer_token(slug) if guards.renews_links(request, access) else "",
+        "offer": guards.offer_token(slug) if guards.renews_links(request, access) else "",
         "reach": reach_of(request),
     }
     return render(request, "play/sheets/share.html", context)
@@ -182,7 +181,7 @@ def renew_read_link(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def renew_links(request: HttpRequest, slug: str) -> HttpResponse:
     """Shut out everybody else; the phone that does it comes in by the new link for writing."""
-    new = links.offered_token(slug, request.POST.get("new", ""))
+    new = guards.offered_token(slug, request.POST.get("new", ""))
     access = guards.may_renew(request, slug, new)
     response = redirect("sheets:share", slug)
     if new:

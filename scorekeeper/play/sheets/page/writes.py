@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import transaction
 from django.shortcuts import get_object_or_404
 
-from scorekeeper.play.sheets import links, models
+from scorekeeper.play.sheets import guards, models
 from scorekeeper.play.sheets.revisions import tell_phones
 from scorekeeper.site.web.secret_links import hash_token
 
@@ -17,7 +17,7 @@ def renew_read_link(*, sheet_id: int, token: str, series: int) -> None:
     if not token or series != sheet.read_series + 1:
         return
     sheet.read_series = series
-    sheet.read_hash = hash_token(links.read_token(token, series))
+    sheet.read_hash = hash_token(guards.read_token(token, series))
     sheet.save(update_fields=("read_series", "read_hash"))
     tell_phones(sheet)
 
@@ -29,7 +29,7 @@ def renew_links(*, sheet_id: int, token: str, new: str) -> None:
     if token == new:
         return
     sheet.write_hash, sheet.read_series = hash_token(new), 0
-    sheet.read_hash = hash_token(links.read_token(new))
+    sheet.read_hash = hash_token(guards.read_token(new))
     sheet.save(update_fields=("write_hash", "read_hash", "read_series"))
     tell_phones(sheet)
 

@@ -98,10 +98,7 @@ def rules_change(sheet: models.Sheet, rules: Ruleset) -> RulesChange:
     """Score a sheet by other rules, and compare."""
     _table, _stored, session = open_sheet(sheet)
     made = replay_deals(
-        session,
-        rules,
-        rules_unfit(session.table, rules),
-        tuple(scored.deal for scored in session.deals),
+        session, rules, rules_unfit(session.table, rules), tuple(scored.deal for scored in session.deals)
     )
     if made.problems:
         return RulesChange((), (), (), made.problems)

@@ -29,7 +29,7 @@ from scorekeeper.play.sheets.engine import rules_of_sheet
 from scorekeeper.play.sheets.rules.reads import rules_change, rules_history
 from scorekeeper.play.sheets.rules.writes import change_rules
 from scorekeeper.play.sheets.writes import Stale
-from scorekeeper.site.web.numbers import number_in
+from scorekeeper.site.web.fields import number_in
 
 
 @require_safe

@@ -15,8 +15,7 @@ from rulesets.session import LONGEST_NAME
 from scorekeeper.play.houserules.labels import problem_text
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.seat_ids import SEATS, ids_on
-from scorekeeper.site.web.fields import tick_field
-from scorekeeper.site.web.numbers import LARGEST
+from scorekeeper.site.web.fields import LARGEST, tick_field
 
 
 @dataclass(frozen=True)
@@ -163,7 +162,6 @@ def seat_of(name: str) -> str:
 
 
 def name_field(label: str, *, required: bool = True, initial: str = "") -> forms.CharField:
-    """A name at the table."""
     widget = forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "words"})
     return forms.CharField(
         label=label, max_length=LONGEST_NAME, required=required, initial=initial, widget=widget

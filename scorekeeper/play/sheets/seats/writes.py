@@ -146,19 +146,12 @@ def change_players(
 
 
 def seats_at(seats: Sequence[models.Seat], positions: Collection[int]) -> list[models.Seat]:
-    """The seats at some positions."""
     return [seat for seat in seats if seat.position in positions]
 
 
 @transaction.atomic
 def take_waiting_players(
-    *,
-    sheet_id: int,
-    position: int,
-    leaving: Collection[str],
-    joining: str,
-    seat: str,
-    instead: str = "",
+    *, sheet_id: int, position: int, leaving: Collection[str], joining: str, seat: str, instead: str = ""
 ) -> None:
     """Let players come and go as a phone said without reception, from the deal at a position on.
 

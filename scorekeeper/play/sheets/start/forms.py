@@ -157,13 +157,7 @@ class StartForm(ChosenRulesForm):
     )
     dummy = forms.BooleanField(required=False)
 
-    def __init__(
-        self,
-        data: Any = None,
-        *,
-        asks_rules: bool = False,
-        **kwargs: Any,
-    ) -> None:
+    def __init__(self, data: Any = None, *, asks_rules: bool = False, **kwargs: Any) -> None:
         """Add the names, and the questions about the rules if they are asked."""
         super().__init__(data, **kwargs)
         for seat in SEATS:

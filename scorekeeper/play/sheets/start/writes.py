@@ -17,7 +17,7 @@ from scorekeeper.play.groups.models import Evening, Group, Player, lock_group
 from scorekeeper.play.houserules.models import Ruleset as StoredRuleset
 from scorekeeper.play.houserules.reads import rules_of
 from scorekeeper.play.houserules.writes import keep_ruleset
-from scorekeeper.play.sheets import links, models
+from scorekeeper.play.sheets import guards, models
 from scorekeeper.play.sheets.derived.writes import sum_evening, write_derived
 from scorekeeper.play.sheets.engine import table_with
 from scorekeeper.play.sheets.seats.other_tables import person_at
@@ -172,7 +172,7 @@ def start_sheet(
     if group is not None:
         need_room(group, "sheets")
     slug, dummy = new_slug(), new.get("dummy")
-    token = links.table_token(slug) if place else new_token()
+    token = guards.table_token(slug) if place else new_token()
     sheet = models.Sheet.objects.create(
         slug=slug,
         title=new["title"],
@@ -182,7 +182,7 @@ def start_sheet(
         dummy=dummy,
         dummy_name="" if dummy is None else new["names"][dummy],
         write_hash=hash_token(token),
-        read_hash=hash_token(links.read_token(token)),
+        read_hash=hash_token(guards.read_token(token)),
         group=group,
         started=started or now(),
         derived_format=models.DERIVED_FORMAT,

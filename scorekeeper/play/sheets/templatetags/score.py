@@ -8,7 +8,7 @@ from django.template import Context
 from django.utils.formats import number_format
 
 from scorekeeper.play.houserules.labels import money_text
-from scorekeeper.play.sheets import devices, labels, name_sizes
+from scorekeeper.play.sheets import devices, labels, rows
 from scorekeeper.play.sheets.bills import work_out_deals
 from scorekeeper.play.sheets.sentences import ordinal
 from scorekeeper.site.charts.marks import tone_of
@@ -23,9 +23,9 @@ register.filter("signed", labels.signed)
 register.filter("tone", tone_of)
 register.filter("total", labels.total)
 register.filter("sheet_title", labels.sheet_title)
-register.filter("hyphened", name_sizes.with_soft_hyphens)
-register.filter("word_size", name_sizes.word_size)
-register.filter("line_size", name_sizes.line_size)
+register.filter("hyphened", rows.with_soft_hyphens)
+register.filter("word_size", rows.word_size)
+register.filter("line_size", rows.line_size)
 register.simple_tag(work_out_deals, name="worked_deals")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import timedelta
+from html import unescape
 from typing import Any
 from uuid import uuid4
 
@@ -21,7 +22,7 @@ from tests.club import Club, plan_evening
 
 def words(page: Any) -> str:
     """What a page says, in one line."""
-    return " ".join(re.sub(r"<[^>]+>", " ", page.text).split())
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", page.text)).split())
 
 
 def plan(group: Group, days: int = 3) -> NextEvening:

@@ -10,7 +10,7 @@ import pytest
 from scorekeeper.club.leagues.seasons.writes import close_season, make_season
 from scorekeeper.play.groups.models import Evening, Role
 from scorekeeper.play.groups.writes import change_role
-from scorekeeper.play.sheets.links import read_token
+from scorekeeper.play.sheets.guards import read_token
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.tournament.awards.models import Award
 from scorekeeper.tournament.models import Table, Tournament

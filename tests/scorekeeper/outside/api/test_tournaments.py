@@ -11,7 +11,7 @@ from django.utils.timezone import now
 from scorekeeper.outside.api.tournaments.shapes import StateName
 from scorekeeper.outside.api.writes import make_key
 from scorekeeper.play.groups.models import Evening
-from scorekeeper.play.sheets.links import read_token
+from scorekeeper.play.sheets.guards import read_token
 from scorekeeper.tournament.awards.models import AwardKind
 from scorekeeper.tournament.awards.writes import award
 from scorekeeper.tournament.models import Entrant, Table, Tournament

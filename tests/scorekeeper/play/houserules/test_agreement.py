@@ -12,10 +12,10 @@ from rulesets.rules.presets import presets
 from rulesets.rules.reading import ALL_AGREED, Agreement, read_options
 from scorekeeper.play.houserules.documents import read_document, write_document
 from scorekeeper.play.houserules.forms.agreement import read_answers
-from scorekeeper.play.houserules.merging import merge_agreements
 from scorekeeper.play.houserules.models import Ruleset
 from scorekeeper.play.houserules.reads import agreement_of
-from scorekeeper.play.houserules.writes import create_ruleset, save_version
+from scorekeeper.play.houserules.rule_cards import card_of
+from scorekeeper.play.houserules.writes import create_ruleset, merge_agreements, save_version
 
 LINE = "The fox counts 3 on Sundays."
 RULES = read_options({"own_rules": [LINE]})
@@ -40,6 +40,13 @@ def test_the_card_tells_it_apart(client: Client) -> None:
     card = client.get(f"/rules/{stored().slug}/").context["card"]
     assert [question.label for question in card.open] == ["Piglets (Schweinchen)"]
     assert str(card.open[0].until_then[0].html) == "We play <strong>without piglets</strong>."
+
+
+def test_among_the_trumps_stands_nothing_that_rises_only_until_it_is_agreed() -> None:
+    rules = read_options({"piglets": "both"})
+    agreed = card_of(rules, Agreement(said=("piglets",))).trumps.declared
+    assert [each.name for each in agreed] == ["ace of diamonds"]
+    assert card_of(rules, Agreement(open=("piglets",))).trumps.declared == ()
 
 
 def test_the_file_of_a_ruleset_carries_it(client: Client) -> None:

@@ -307,6 +307,30 @@ def test_a_line_takes_the_place_only_of_what_the_card_says(client: Client) -> No
     assert "Schweine Pflicht" in " ".join(rules_of(stored).own_rules)
 
 
+def card_lines(client: Client, text: str, ticks: int) -> tuple[str, ...]:
+    """The own lines of a card that is made of a text with so many ticks."""
+    confirm(client, text=text, seen=text, rule=[str(place) for place in range(ticks)])
+    return rules_of(Ruleset.objects.get()).own_rules
+
+
+@pytest.mark.parametrize(
+    ("text", "ticks", "lines"),
+    [
+        (
+            "A voluntary solo only after the compulsory solo. Fox 2",
+            2,
+            ("A voluntary solo only after the compulsory solo",),
+        ),
+        ("Queen solo 2, jack solo 1, trump solo 3", 1, ("Queen solo 2, jack solo 1, trump solo 3",)),
+        ("Queen solo 2, jack solo 1", 1, ()),
+    ],
+)
+def test_what_means_nothing_among_the_rules_stays_as_it_was_typed(
+    client: Client, text: str, ticks: int, lines: tuple[str, ...]
+) -> None:
+    assert card_lines(client, text, ticks) == lines
+
+
 def test_the_parts_of_a_list_are_meant_by_one_tick(client: Client) -> None:
     text = "Fuchs 1\nSoli: Trumpf, Damen, Buben, Fleischloser, keine Farbsoli"
     form = client.post(URL, {"text": text}, headers=GERMAN).context["form"]

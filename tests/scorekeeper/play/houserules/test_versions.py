@@ -13,9 +13,14 @@ from django.db import connection
 from rulesets.rules.reading import read_options
 from rulesets.rules.ruleset import Ruleset
 from scorekeeper.play.houserules import models
-from scorekeeper.play.houserules.merging import merge_changes
 from scorekeeper.play.houserules.reads import latest_version, latest_versions, rules_of
-from scorekeeper.play.houserules.writes import Stale, create_ruleset, keep_ruleset, save_version
+from scorekeeper.play.houserules.writes import (
+    Stale,
+    create_ruleset,
+    keep_ruleset,
+    merge_changes,
+    save_version,
+)
 from scorekeeper.site.web import secret_links
 
 pytestmark = pytest.mark.django_db

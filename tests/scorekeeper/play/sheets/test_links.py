@@ -12,7 +12,7 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
-from scorekeeper.play.sheets import links, models
+from scorekeeper.play.sheets import guards, models
 from scorekeeper.site.server.log_lines import RedactLinks
 from scorekeeper.site.web.secret_links import hash_token, new_slug, new_token
 from tests.cast import Evening, deal, enter, stored, taps, visitor
@@ -35,13 +35,13 @@ def test_only_hashes_of_the_tokens_are_stored(evening: Evening) -> None:
 def test_tokens_and_slugs_are_different_every_time() -> None:
     assert len({new_token() for _time in range(100)}) == 100
     assert len({new_slug() for _time in range(100)}) == 100
-    assert len(new_token()) == len(links.read_token("any")) == 32
+    assert len(new_token()) == len(guards.read_token("any")) == 32
 
 
 def test_the_token_for_reading_follows_from_the_one_for_writing_and_not_the_other_way() -> None:
     token = new_token()
-    assert links.read_token(token) == links.read_token(token)
-    assert links.read_token(links.read_token(token)) not in (token, links.read_token(token))
+    assert guards.read_token(token) == guards.read_token(token)
+    assert guards.read_token(guards.read_token(token)) not in (token, guards.read_token(token))
 
 
 @pytest.mark.parametrize("name", ["write", "read"])

@@ -11,7 +11,7 @@ from django.urls import reverse
 from scorekeeper.play.sheets.devices import own_mark, shown_writer
 from scorekeeper.play.sheets.offline import digest_of
 from scorekeeper.play.sheets.urls import urlpatterns
-from scorekeeper.site.web.numbers import LARGEST
+from scorekeeper.site.web.fields import LARGEST
 from tests import access
 from tests.cast import Evening, deal, enter, stored, taps, visitor
 

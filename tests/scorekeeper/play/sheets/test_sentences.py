@@ -17,8 +17,8 @@ from scorekeeper.club.figures.figures import Ratio
 from scorekeeper.club.leagues.labels import counts_text
 from scorekeeper.club.leagues.standings.rule import PointsRule, Rule
 from scorekeeper.play.sheets.labels import bonus_chip, nearest
-from scorekeeper.play.sheets.name_sizes import have_long_names, line_size, with_soft_hyphens, word_size
 from scorekeeper.play.sheets.next_deal import next_sentences
+from scorekeeper.play.sheets.rows import have_long_names, line_size, with_soft_hyphens, word_size
 from scorekeeper.play.sheets.sentences import lead_sentence, ordinal
 from scorekeeper.play.sheets.templatetags.score import mean
 from tests.cast import FOUR, deal, table

@@ -8,6 +8,7 @@ from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
+from django.test import Client
 from django.utils.timezone import localdate, now
 
 from rulesets.rules.presets import presets
@@ -19,6 +20,7 @@ from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.reads import all_evenings
 from scorekeeper.club.leagues.seasons.writes import leave_out, make_season
 from scorekeeper.club.leagues.standings.reads import standings_of
+from scorekeeper.play.groups.writes import make_read_link
 from scorekeeper.play.houserules.guards import ruleset_in_query
 from tests.cast import FIVE, FOUR, Evening, begin, deal, enter
 from tests.club import Club, of_sheet, signed_in, take_in
@@ -208,10 +210,10 @@ def test_an_evening_that_cannot_be_compared_is_named(club: Club) -> None:
     assert compared(club, "pot")["page"].headline == ""
     fox_evening(club)
     page = compared(club, "pot")["page"]
-    assert (page.evenings, page.left_out, [(each.slug, each.title) for each in page.named]) == (
+    assert (page.evenings, page.left_out, [(each.url, each.title) for each in page.named]) == (
         1,
         1,
-        [(five.sheet.slug, "Zu fünft")],
+        [(f"{five.url}evening/", "Zu fünft")],
     )
     assert page.named[0].problems == ("Must be four with a pot or Can, May, Must",)
 
@@ -380,6 +382,17 @@ def test_the_season_that_is_played_is_a_tap_from_the_rules_of_the_group(club: Cl
     assert leads() == ["3"]
     club.group.seasons.filter(number=3).delete()
     assert leads() == ["2"]
+
+
+def test_who_came_by_the_read_link_sees_it_with_links_below_the_group(club: Club) -> None:
+    pub_evening(club)
+    fox_evening(club)
+    reader, link = Client(), make_read_link(group=club.group, shows_money=False, shows_files=False)
+    reader.get(f"/groups/read/{link.token}/")
+    page = reader.get(f"{club.url}seasons/0/compared/", {"of": "ddv"}).context
+    assert page["page"].headline == compared(club, "ddv")["page"].headline
+    assert [deal.url.startswith(f"{club.url}sheets/") for deal in page["page"].biggest] == [True, True]
+    assert (page["back"], page["tried"].proposed_in) == (f"{club.url}seasons/0/", None)
 
 
 def test_without_an_evening_there_is_nothing_to_compare(club: Club) -> None:

@@ -23,7 +23,7 @@ DDV, PUB = presets()["ddv"].rules, presets()["pub"].rules
 
 
 def lines(**rulesets: Ruleset) -> list[RuleLine]:
-    return [line for chapter in compare_rules(rulesets).chapters for line in chapter.lines]
+    return [line for section in compare_rules(rulesets).sections for line in section.lines]
 
 
 def switched(**options: object) -> list[RuleLine]:
@@ -38,7 +38,7 @@ def test_a_difference_comes_with_the_plainest_deal_that_shows_it() -> None:
                 RuleCell("DDV", "each add points", "Re +3, Kontra −3"),
                 RuleCell("Krone", "each double", "Re +2, Kontra −2"),
             ),
-            effect="changes what a deal is worth",
+            is_different=True,
             example="Re 135 · Calls of Re: Re",
             example_by="DDV",
         )
@@ -100,11 +100,7 @@ def test_what_shows_in_bock_rounds_alone_is_told_by_a_bock_deal() -> None:
 
 def test_with_other_cards_there_is_no_deal_to_tell_it_by() -> None:
     (line,) = (line for line in switched(deck="40") if line.label == "Deck")
-    assert (line.effect, line.example, [each.points for each in line.cells]) == (
-        "changes what a deal is worth",
-        "",
-        ["", ""],
-    )
+    assert (line.is_different, line.example, [each.points for each in line.cells]) == (True, "", ["", ""])
 
 
 def test_an_example_says_whose_other_rules_it_goes_by() -> None:
@@ -113,12 +109,33 @@ def test_an_example_says_whose_other_rules_it_goes_by() -> None:
     (line,) = lines(**{"Ohne Fuchs": double, "Mit Fuchs": fox})
     assert (line.example_by, line.cells[1].points) == ("Ohne Fuchs", "Re +3, Kontra −3")
     page = Client().get("/compare/", {"of": ["ddv", "pub"]}).content.decode()
-    assert "this deal, with all other rules as in “DDV tournament rules”: Re 135" in unescape(page)
+    assert "Example, with everything else as in “DDV tournament rules”: Re 135" in unescape(page)
 
 
 def test_what_does_not_change_points_has_no_example() -> None:
     (line,) = switched(call_own_turn=True)
-    assert (line.effect, line.example) == ("is only about playing the cards", "")
+    assert (line.is_different, line.example) == (True, "")
+
+
+def test_what_matters_stands_before_what_is_only_about_the_cards() -> None:
+    sections = compare_rules({"DDV": DDV, "Pub": PUB}).sections
+    assert [(each.label, len(each.lines)) for each in sections] == [
+        ("What a deal is worth", 7),
+        ("How the evening goes on", 6),
+        ("What can happen in a deal", 2),
+        ("Only about playing the cards", 4),
+    ]
+    assert [bool(line.example) for line in sections[0].lines] == [True] * 4 + [False] * 3
+
+
+def test_what_is_alike_stands_below_chapter_by_chapter() -> None:
+    sections = compare_rules({"DDV": DDV, "Pub": PUB}, shows_all=True).sections
+    assert [each.label for each in sections][3:6] == [
+        "Only about playing the cards",
+        "Deck and cards",
+        "Dealing",
+    ]
+    assert {line.is_different for each in sections[4:] for line in each.lines} == {False}
 
 
 def test_a_sentence_sums_it_up() -> None:
@@ -132,8 +149,8 @@ def test_everything_is_shown_when_it_is_asked_for() -> None:
     pair = {"DDV": DDV, "Pub": PUB}
     few, many = compare_rules(pair), compare_rules(pair, shows_all=True)
     assert few.summary == many.summary
-    assert sum(len(each.lines) for each in few.chapters) == 19
-    assert sum(len(each.lines) for each in many.chapters) > 60
+    assert sum(len(each.lines) for each in few.sections) == 19
+    assert sum(len(each.lines) for each in many.sections) > 60
 
 
 @pytest.mark.django_db

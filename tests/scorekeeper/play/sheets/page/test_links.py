@@ -6,7 +6,7 @@ from typing import Any
 
 from django.test import Client
 
-from scorekeeper.play.sheets import links
+from scorekeeper.play.sheets import guards
 from scorekeeper.site.web.secret_links import hash_token
 from tests.cast import Evening, begin, stored, taps, visitor
 from tests.club import found, signed_in, take_in
@@ -106,7 +106,7 @@ def test_an_answer_that_got_lost_shuts_nobody_out(evening: Evening) -> None:
 def test_only_what_was_offered_for_this_sheet_becomes_its_link(writer: Client, evening: Evening) -> None:
     other = begin()
     before = stored()
-    for new in ("", "guessed", other.token, links.offer_token(other.sheet.slug), links.offer_token("")):
+    for new in ("", "guessed", other.token, guards.offer_token(other.sheet.slug), guards.offer_token("")):
         response = writer.post(f"{evening.url}share/renew/", {"new": new})
         assert response.headers["Location"] == f"{evening.url}share/"
     for series in ("", "0", "2", "-1", "one", "9" * 5000):
