@@ -136,10 +136,9 @@ def spell_months(sheet: Worksheet) -> tuple[Worksheet, tuple[Finding, ...]]:
     text = {(at, place): row.cell(place) for at, row in enumerate(sheet.rows) for place in range(width)}
     for group in (lines, columns):
         for one, other in pairwise([*group, []]):
-            months = [text[place] for place in one]
-            if not are_months(months):
+            months, days = ([text[place] for place in each] for each in (one, other))
+            if not are_months(months, FEWEST_WITH_YEAR if sum(map(is_day, days)) > FEWEST else FEWEST):
                 continue
-            days = [text[place] for place in other]
             if cells := dict(days_below(months, days, one, other)):
                 return with_cells(sheet, cells), ()
             if group is columns and (cells := dict(days_before(text, one))):
@@ -165,14 +164,14 @@ def told_month(sheet: Worksheet, first: Place) -> Finding:
     return notice(message, row.number, text=row.cell(first[1]))
 
 
-def are_months(cells: Sequence[str]) -> bool:
-    """Whether months stand in cells, in their order, and hardly anything but sums and headings besides."""
+def are_months(cells: Sequence[str], fewest: int) -> bool:
+    """Whether a few months stand in cells, in their order, and hardly anything but sums and headings."""
     found = list(filter(None, map(month_in, cells)))
     if len(found) < FEWEST_WITH_YEAR:
         return False
     others = sum(not (is_nothing(cell) or is_beside(cell)) for cell in cells) - len(found)
     months = [(MONTH_BY_WORD[match[1].casefold()], 1) for match in found]
-    are_told = len(found) >= FEWEST or sum(match[2] is not None for match in found) >= FEWEST_WITH_YEAR
+    are_told = len(found) >= fewest or sum(match[2] is not None for match in found) >= FEWEST_WITH_YEAR
     orders = {is_later(two, one) for one, two in pairwise(months) if one != two}
     return are_told and others * FEWEST <= len(found) and len(orders) == 1
 

@@ -35,7 +35,6 @@ from scorekeeper.outside.tables.result_rows import (
 )
 from scorekeeper.outside.tables.running_results import by_date, kind_of_results, told_by_sums, with_beginnings
 from scorekeeper.outside.tables.split_evenings import Section
-from scorekeeper.outside.tables.sums_of_evenings import wrong_sums
 from scorekeeper.outside.tables.user_answers import (
     Asked,
     FiguresKind,
@@ -196,7 +195,6 @@ def read_results(sheet: Worksheet, sections: Sequence[Section], wishes: Wishes, 
         good += sum(is_one_sided or not distance_from_zero(result) for result in results)
         known = (replace(result, beside=beside, is_even=is_said) for result in results)
         evenings += (evening_of_result(result, kind, wishes) for result in known)
-        findings += wrong_sums(lines, [dict(result.points) for result in results], kind)
     findings += columns_not_taken(names_left(sections), are_whole=True)
     evenings = [replace(evening, asked=(*asked, *evening.asked)) for evening in evenings]
     return Reading(Layout.RESULTS, tuple(evenings), tuple(findings), round(100 * good / rows) if rows else 0)

@@ -84,6 +84,11 @@ OF_YEAR = {day: dict(zip(FOUR, points, strict=True)) for day, points in YEAR.ite
 ENDS_2022 = totals_of(list(YEAR)[:3])[-1][1:]
 
 
+def made_by(name: str) -> int:
+    """What somebody came to in the winter."""
+    return sum(made.get(name, 0) for made in WINTER.values())
+
+
 def winters_in_shapes() -> Iterator[tuple[str, ClubFile]]:
     """One table, laid out otherwise."""
     rows = [(day, *points_of(day)) for day in DAYS]
@@ -144,11 +149,11 @@ def winters_in_shapes() -> Iterator[tuple[str, ClubFile]]:
         ("", *("Punkte", "Soli") * 5),
     ]
     solos = [
-        (n, *(c for d in DAYS for c in (WINTER[d].get(n), 1 if n in WINTER[d] else None)), 9, 9)
+        (n, *(c for d in DAYS for c in (WINTER[d].get(n), 1 if n in WINTER[d] else None)), made_by(n), 9)
         for n in MEMBERS
     ]
     yield "days over points and solos", shape([*pairs, *solos])
-    sums = ["Punkte", *(sum(made.get(name, 0) for made in WINTER.values()) for name in MEMBERS)]
+    sums = ["Punkte", *map(made_by, MEMBERS)]
     yield (
         "sums that are called points, and more",
         shape([("Datum", *MEMBERS), *rows, sums, ("bester Abend", *range(8))]),
@@ -327,7 +332,8 @@ def years_told_otherwise() -> Iterator[tuple[str, ClubFile]]:
         )
     ]
     yield "lists with their heading below each day", shape(lists, OF_YEAR, figures="points")
-    standings = [("", "Rang", "Name", "Summe"), *(("", n, name, n) for n, name in enumerate(FOUR, 1))]
+    ends = zip(FOUR, totals_of(list(YEAR))[-1][1:], strict=True)
+    standings = [("", "Rang", "Name", "Summe"), *(("", n, *each) for n, each in enumerate(ends, 1))]
     beside = [
         (*left, *right)
         for left, right in zip([head, *((d, *YEAR[d]) for d in days)], [*standings, (), ()], strict=True)
