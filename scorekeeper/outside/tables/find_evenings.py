@@ -107,10 +107,12 @@ class FoundEvenings:
 
 
 TOLD_BY_SUMS = (
-    *(Subject.HIDDEN, Subject.PAIRS, Subject.FIGURES, Subject.THOUSANDS),
+    *(Subject.HIDDEN, Subject.PAIRS, Subject.FIGURES, Subject.SIDES, Subject.THOUSANDS),
     *(Subject.ANEW, Subject.CARRIED, Subject.TABLES, Subject.FIRST),
 )
 """What the sums of a file may answer, if one answer alone comes to them."""
+ASKED_ALL_THE_SAME = (Subject.HIDDEN, Subject.SIDES)
+"""What is hidden everybody should know; whether points are lost sums do not tell."""
 
 
 def find_evenings(source: Source, wishes: Wishes | None = None) -> FoundEvenings:
@@ -118,18 +120,17 @@ def find_evenings(source: Source, wishes: Wishes | None = None) -> FoundEvenings
     wishes = wishes or Wishes()
     found = read_source(source, wishes)
     for question in found.asked:
-        if question.about not in TOLD_BY_SUMS or question.preset or question.about in wishes.answers:
+        if question.about not in TOLD_BY_SUMS or question.about in wishes.answers:
             continue
         answers = {value: {**wishes.answers, question.about: value} for value, _example in question.choices}
         read = {value: read_source(source, replace(wishes, answers=each)) for value, each in answers.items()}
         confirmed = [value for value, each in read.items() if each.is_confirmed]
         if len(confirmed) == 1:
             answered = find_evenings(source, replace(wishes, answers=answers[confirmed[0]]))
-            asked = (
-                replace(each, preset=confirmed[0]) if each.about is question.about else each
-                for each in answered.asked
-            )
-            return replace(answered, asked=tuple(asked))
+            others = (each for each in answered.asked if each.about is not question.about)
+            preset = confirmed[0] if question.about is Subject.HIDDEN else question.preset
+            told = [replace(question, preset=preset)] if question.about in ASKED_ALL_THE_SAME else []
+            return replace(answered, asked=(*told, *others))
     return found
 
 

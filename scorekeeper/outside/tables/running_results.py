@@ -10,7 +10,6 @@ from datetime import date
 from itertools import chain, pairwise
 from math import sqrt
 
-from scorekeeper.outside.tables.books import figures_of
 from scorekeeper.outside.tables.contradictions import list_points
 from scorekeeper.outside.tables.points import is_mostly_empty
 from scorekeeper.outside.tables.result_rows import FEWEST, Lines, day_of, lines_of
@@ -92,8 +91,8 @@ def evidence_of(below: Sequence[Lines]) -> Evidence:
 def kind_of_lines(found: Sequence[Lines], wishes: Wishes) -> tuple[FiguresKind, tuple[Asked, ...]]:
     """What the figures of rows are; asked where that is not sure.
 
-    Totals that run on grow in small steps; points of evenings have nothing to do with those before. Sums
-    below them tell, and in which way the rows even out.
+    Totals that run on grow in small steps; points of evenings have nothing to do with those before. In
+    which way the rows even out tells.
     """
     if wishes.kind is not None:
         return FiguresKind.POINTS if wishes.kind is FiguresKind.POINTS else FiguresKind.TOTALS, ()
@@ -154,31 +153,14 @@ def steps_told(lines: Lines) -> Iterator[Sequence[int]]:
 
 
 def known_kind(below: Sequence[Lines]) -> FiguresKind | None:
-    """What the figures must be: by the sums below them, or because the rows even out in one way only."""
+    """What the figures must be, because the rows even out in one way only."""
     if all(map(are_of_winners, below)) or all(map(are_falling, below)):
         return FiguresKind.POINTS
-    told = told_by_sums(below[0]) if len(below) == 1 else None
-    if told:
-        return told
     written = sum(count_uneven(lines.written) for lines in below)
     added = sum(count_uneven(lines.added) for lines in below)
     if written == added or min(written, added):
         return None
     return FiguresKind.TOTALS if written else FiguresKind.POINTS
-
-
-def told_by_sums(lines: Lines) -> FiguresKind | None:
-    """What the figures must be, if the sums below them are those of points alone, or of totals alone."""
-    every = [line.section.sums for line in lines.lines if line.section.sums is not None]
-    if not every:
-        return None
-    sums = max(every, key=lambda row: row.number)
-    (said,) = figures_of([sums], lines.labels, lines.lines[-1].section.columns.players)
-    made, ended = (tuple(map(sum, zip(*rows, strict=True))) for rows in (lines.written, lines.added))
-    agrees = [all(one in (None, two) for one, two in zip(said, own, strict=True)) for own in (made, ended)]
-    if agrees[0] == agrees[1]:
-        return None
-    return FiguresKind.POINTS if agrees[0] else FiguresKind.TOTALS
 
 
 def count_uneven(rows: Sequence[Sequence[int]]) -> int:

@@ -9,10 +9,9 @@ from fractions import Fraction
 from itertools import pairwise
 
 from rulesets.translation import _
-from scorekeeper.outside.tables.books import figures_of, labels_of
 from scorekeeper.outside.tables.cells import is_like_figure, is_money, number_in
 from scorekeeper.outside.tables.headings import is_sum
-from scorekeeper.outside.tables.points import as_points, looks_like_deal, points_in
+from scorekeeper.outside.tables.points import looks_like_deal, points_in, rate_of
 from scorekeeper.outside.tables.result_rows import FEWEST
 from scorekeeper.outside.tables.running_results import kind_of_results
 from scorekeeper.outside.tables.split_evenings import STATISTICS, Section
@@ -35,12 +34,11 @@ def without_sums(sections: Sequence[Section], wishes: Wishes) -> tuple[list[Sect
     others = rows_without_day(sections, has_few=len(dated) < FEWEST)
     if not dated or not 0 < len(others) <= MOST_SUMS:
         return list(sections), []
-    of_all = [section for section in others if are_sums(section, dated, wishes)]
-    sums = [section for section in others if section in of_all or are_of_part(section, dated)]
+    sums = [section for section in others if are_sums(section, dated, wishes)]
     counts = [each for each in others if each not in sums and are_counts(each, dated)]
     kept = [section for section in sections if section not in (*sums, *counts)]
     told = [*map(told_sums, sums), *map(told_counts, counts)]
-    return with_sums(kept, sums_in(sums, of_all)), told
+    return kept, told
 
 
 def rows_without_day(sections: Sequence[Section], *, has_few: bool) -> list[Section]:
@@ -48,19 +46,6 @@ def rows_without_day(sections: Sequence[Section], *, has_few: bool) -> list[Sect
     single = [section for section in sections if section.date is None and len(section.rows) == 1]
     points = (points_in(section.columns, section.rows[0]) for section in single)
     return [each for each, own in zip(single, points, strict=True) if not (has_few and looks_like_deal(own))]
-
-
-def sums_in(left: Sequence[Section], of_all: Sequence[Section]) -> WorksheetRow | None:
-    """The sums of all evenings, which may stand below those of a part."""
-    below = [*(section.sums for section in left), *(each.rows[0] for each in left if each in of_all)]
-    return next(filter(None, below), None)
-
-
-def with_sums(sections: list[Section], sums: WorksheetRow | None) -> list[Section]:
-    """The evenings with sums below the last, so that they tell what the figures are."""
-    if sums is None or not sections or sections[-1].sums is not None:
-        return sections
-    return [*sections[:-1], replace(sections[-1], sums=sums)]
 
 
 def told_sums(section: Section) -> Finding:
@@ -71,18 +56,7 @@ def told_sums(section: Section) -> Finding:
 
 
 def are_sums(section: Section, dated: Sequence[Section], wishes: Wishes) -> bool:
-    """Whether a row is what other rows come to, which is the last of them once more where these run on."""
-    labels, players = labels_of(section), section.columns.players
-    (said,) = figures_of(section.rows, labels, players)
-    rows = as_points(figures_of([row for each in dated for row in each.rows], labels, players))
-    sums = [tuple(map(sum, zip(*rows, strict=True)))]
-    if kind_of_results(dated, wishes)[0] is FiguresKind.TOTALS:
-        sums.append(rows[-1])
-    return tuple(point or 0 for point in said) in sums
-
-
-def are_of_part(section: Section, dated: Sequence[Section]) -> bool:
-    """Whether a row is what some evenings that follow each other come to."""
+    """Whether a row is what evenings one after the other come to, or the last of totals once more."""
     columns = section.columns
     points = tuple(map(Fraction, points_in(columns, section.rows[0])))
     every = [
@@ -90,7 +64,10 @@ def are_of_part(section: Section, dated: Sequence[Section]) -> bool:
         for each in dated
         for row in each.rows
     ]
-    return any(points) and is_of_run(points, tuple(columns.players), every, FEWEST_OF_PART)
+    if any(points) and is_of_run(points, tuple(columns.players), every, FEWEST_OF_PART):
+        return True
+    is_last = every[-1] == dict(zip(columns.players, points, strict=True))
+    return is_last and kind_of_results(dated, wishes)[0] is FiguresKind.TOTALS
 
 
 def are_counts(section: Section, dated: Sequence[Section]) -> bool:
@@ -139,16 +116,15 @@ def without_money(sheets: Sequence[Worksheet]) -> tuple[list[Worksheet], list[Fi
 def rows_of_worth(rows: Sequence[WorksheetRow]) -> list[WorksheetRow]:
     """The rows that have so many cents for each point of the row above, below sums or every second time."""
     filled = [row for row in rows if sum(map(is_like_figure, row.cells)) >= FEWEST_PAID]
-    rated = [(above, row, rate_of(above, row)) for above, row in pairwise(filled)]
+    rated = [(above, row, worth_in(above, row)) for above, row in pairwise(filled)]
     times = Counter(rate for _above, _row, rate in rated if rate)
     usual = {rate for rate, count in times.items() if count >= FEWEST_RATED and 2 * count >= len(filled) - 1}
     return [row for above, row, rate in rated if rate and (rate in usual or any(map(is_sum, above.cells)))]
 
 
-def rate_of(points: WorksheetRow, paid: WorksheetRow) -> Fraction | None:
-    """What a point is worth, if a row has that for each point of another, and it is not just the points."""
-    pairs = [(number_in(points.cell(place)), number_in(cell)) for place, cell in enumerate(paid.cells)]
-    rates = {worth / point if point else None for point, worth in pairs if worth}
-    counted = sum(bool(worth) for _point, worth in pairs)
-    rate = rates.pop() if len(rates) == 1 and counted >= FEWEST_PAID else None
+def worth_in(points: WorksheetRow, paid: WorksheetRow) -> Fraction | None:
+    """What a point is worth, if a row has that for each point of another, and is no deal itself."""
+    pairs = [(number_in(points.cell(at)) or 0, number_in(cell) or 0) for at, cell in enumerate(paid.cells)]
+    cents = [int(100 * worth) for _point, worth in pairs if worth]
+    rate = rate_of(pairs) if len(cents) >= FEWEST_PAID and not looks_like_deal(cents) else None
     return None if rate is None or rate <= 0 or rate == 1 else rate

@@ -17,6 +17,7 @@ from scorekeeper.outside.tables.cells import is_word, number_in, plain_text
 from scorekeeper.outside.tables.contradictions import WRONG_TOTAL
 from scorekeeper.outside.tables.evenings import FoundEvening, Totals, made_in
 from scorekeeper.outside.tables.headings import is_carried, is_sum
+from scorekeeper.outside.tables.points import rate_of
 from scorekeeper.outside.tables.user_answers import Finding, as_decimal, slip
 from scorekeeper.outside.tables.worksheets import Worksheet, WorksheetRow
 
@@ -25,6 +26,7 @@ FEWEST = 3
 MOST_ADDED = 200_000
 """Points that are added to explain the sums of a file; in longer ones the rows tell."""
 BESIDE = re.compile(r"\b(?:(?:19|20)\d\d(?:/(?:\d\d)?\d\d)?|punkte|pkt|points)\b", re.IGNORECASE)
+NOTHING = Fraction(0)
 Figures = Mapping[str, Fraction]
 
 
@@ -122,7 +124,9 @@ def check_sums(sheets: Sequence[Worksheet], evenings: Sequence[FoundEvening], un
     carried = [each.figures for each in every if each.is_carried]
     said = [each for each in every if not each.is_carried]
     denied = [each for each in said if not is_explained(each.figures, made, orders, carried, unit)]
-    is_confirmed = any(rate_of(each.figures, made) for each in said)
+    together = {name: sum((each.figures.get(name, NOTHING) for each in said), NOTHING) for name in made}
+    of_seasons_or_all: list[Figures] = [together, *(each.figures for each in said)]
+    is_confirmed = bool(said) and any(is_multiple(each, made) for each in of_seasons_or_all)
     return Check(tuple(told_denied(each, made, unit) for each in denied), is_confirmed and not denied)
 
 
@@ -150,14 +154,14 @@ def is_explained(
     unit: Fraction,
 ) -> bool:
     """Whether sums are what some evenings or deals come to one after the other, or all in money."""
-    if rate_of(said, made):
+    if is_multiple(said, made):
         return True
     names = tuple(said)
     for before in ({}, *carried):
         points = tuple((said[name] - before.get(name, 0)) / unit for name in names)
         if any(is_of_run(points, names, parts) for parts in orders):
             return True
-    return any(rate_of(said, part) for parts in orders for part in parts)
+    return any(is_multiple(said, part) for parts in orders for part in parts)
 
 
 def is_of_run(
@@ -175,15 +179,10 @@ def is_of_run(
     return False
 
 
-def rate_of(said: Figures, made: Totals) -> Fraction | None:
-    """How many times what people made sums are; None if that differs, or they have another sign."""
-    rates = {
-        number / made[name] if made.get(name) else None
-        for name, number in said.items()
-        if number or made.get(name)
-    }
-    rate = rates.pop() if len(rates) == 1 else None
-    return rate if rate and rate > 0 else None
+def is_multiple(said: Figures, made: Totals) -> bool:
+    """Whether sums are what people made, or so many times that, as in money."""
+    rate = rate_of((made.get(name, 0), number) for name, number in said.items())
+    return rate is not None and rate > 0
 
 
 def told_denied(said: Said, made: Totals, unit: Fraction) -> Finding:

@@ -341,7 +341,7 @@ def years_told_otherwise() -> Iterator[tuple[str, ClubFile]]:
     dated = [(day, *YEAR[day]) for day in days]
     november = ("Zwischensumme November", *map(sum, zip(*(YEAR[day] for day in days[:2]), strict=True)))
     yield "sums of a month", shape([head, *dated[:2], november, *dated[2:]], OF_YEAR, figures="points")
-    yield "evenings beside the standings", shape(beside, OF_YEAR, figures="points")
+    yield "evenings beside the standings", shape(beside, OF_YEAR)
     said = "\n".join(f"{row[0]}: {row[1]}" if len(row) == 2 else "".join(row) for row in blocks)
     yield (
         "lines of a message below their days",
