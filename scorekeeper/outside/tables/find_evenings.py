@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import date
 from fractions import Fraction
 
 from rulesets.rules.chapters import SettlementKind
@@ -24,7 +23,7 @@ from scorekeeper.outside.tables.result_rows import SURE, Layout, Reading
 from scorekeeper.outside.tables.side_by_side import read_side_by_side
 from scorekeeper.outside.tables.sums_of_evenings import without_money
 from scorekeeper.outside.tables.sums_said import check_sums
-from scorekeeper.outside.tables.together import carried_on, read_together, with_oddities
+from scorekeeper.outside.tables.together import carried_on, evenings_of_tables, read_together, with_oddities
 from scorekeeper.outside.tables.two_columns import in_one_column, read_pairs
 from scorekeeper.outside.tables.units import WHOLE, Spelled, find_unit, in_units, read_thousands, unit_of
 from scorekeeper.outside.tables.user_answers import (
@@ -42,7 +41,6 @@ from scorekeeper.outside.tables.user_answers import (
     refusal,
 )
 from scorekeeper.outside.tables.worksheets import Source, Worksheet
-from scorekeeper.outside.tables.years import is_without_year
 
 MARKS_COUNTED = notice(_("marks in the place of figures: each counts 1"))
 
@@ -152,7 +150,7 @@ def read_source(source: Source, wishes: Wishes) -> FoundEvenings:
     readings, beside = without_repeated(readings)
     kept, odd = without_odd(readings)
     documents = source.documents[: MOST_EVENINGS + 1]
-    from_tables = [without_guessed_year(evening) for _sheet, reading in kept for evening in reading.evenings]
+    from_tables = list(evenings_of_tables(kept, spelled.loose, wishes))
     evenings = [*(evening for each in documents for evening in evenings_of_document(each)), *from_tables]
     findings = [*spelled.findings, *copies, *beside]
     findings += [*find_unit([sheet for sheet, _reading in kept], chosen), *odd]
@@ -187,6 +185,7 @@ def in_one_spelling(source: Source, wishes: Wishes) -> Spelled:
         spelled.sheets,
         (*hidden, *money, *paired.findings, *dated.findings),
         (*ask_of_hidden(source), *paired.asked, *dated.asked, *spelled.asked),
+        dated.loose,
     )
 
 
@@ -250,15 +249,6 @@ def is_nothing_played(evening: FoundEvening) -> bool:
     """Whether everybody has the same in every row: a form, an evening that was not, or what all have paid."""
     rows = map(points_in, evening.document["deals"])
     return evening.kind is not None and not evening.is_refused and all(len(set(row)) < 2 for row in rows)
-
-
-def without_guessed_year(evening: FoundEvening) -> FoundEvening:
-    """The evening without a date of which nobody has said the year yet."""
-    day = evening.day
-    if not day or not is_without_year(date.fromisoformat(day)):
-        return evening
-    document = {key: value for key, value in evening.document.items() if key != "date"}
-    return replace(evening, document=document, short_day=day[len("2024-") :])
 
 
 def without_odd(

@@ -104,11 +104,12 @@ class Subject(StrEnum):
 
     HIDDEN: whether hidden rows count; PAIRS: which of two figures in a cell are the points; FIGURES:
     running totals or points; SIDES: who pays where only one side is written; DATES: which number is the
-    day; YEAR: the year of dates without one; THOUSANDS: what a point in a number means; ANEW: whether
-    totals begin anew in a row; CARRIED: whether they go on from the evening before; TABLES: whether
-    they go on from the table before; FIRST: whether a first row that is no deal was there before;
-    STANDINGS: whether what everybody had in the end is that of an evening or of many; DEALS: how many
-    deals an evening had; SUMS: what becomes of evenings that do not add up.
+    day; DAYS: which day a week or a month is; YEAR: the year of dates without one; THOUSANDS: what a
+    point in a number means; ANEW: whether totals begin anew in a row; CARRIED: whether they go on from
+    the evening before; TABLES: whether they go on from the table before; FIRST: whether a first row
+    that is no deal was there before; STANDINGS: whether what everybody had in the end is that of an
+    evening or of many; DEALS: how many deals an evening had; SUMS: what becomes of evenings that do not
+    add up.
     """
 
     HIDDEN = "hidden"
@@ -116,6 +117,7 @@ class Subject(StrEnum):
     FIGURES = "figures"
     SIDES = "sides"
     DATES = "dates"
+    DAYS = "days"
     YEAR = "year"
     THOUSANDS = "thousands"
     ANEW = "anew"
@@ -169,6 +171,13 @@ class FiguresKind(StrEnum):
     TOTALS = "totals"
     FROM_BELOW = "from_below"
     POINTS = "points"
+
+
+class Days(StrEnum):
+    """Which day a week or a month is: the first of it, the Thursday, or one that is said for each evening."""
+
+    FIRST = "first"
+    OPEN = "open"
 
 
 class Thousands(StrEnum):

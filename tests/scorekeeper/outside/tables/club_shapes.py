@@ -104,7 +104,9 @@ def winters_in_shapes() -> Iterator[tuple[str, ClubFile]]:
     )
     firsts = {"2023-10-01": WINTER[DAYS[0]], "2023-11-01": WINTER[DAYS[1]], "2023-12-01": WINTER[DAYS[2]]}
     alone = [("Doppelkopf 2023",), ("Name", "Okt", "Nov", "Dez"), *(each[:4] for each in columns[1:])]
-    yield "months alone", shape(alone, firsts)
+    yield "months alone", shape(alone, firsts, days="first")
+    undated = {" " * at: made for at, made in enumerate(firsts.values())}
+    yield "months alone whose days somebody knows", shape(alone, undated, days="open")
     words = [(word, *row[1:]) for word, row in zip(IN_WORDS, rows, strict=True)]
     yield "days of the week in a month", shape([("Winter 2023/24",), ("Abend", *MEMBERS), *words])
     apart = [
@@ -310,7 +312,7 @@ def years_told_otherwise() -> Iterator[tuple[str, ClubFile]]:
     }
     yield (
         "years and months in columns",
-        shape([("Jahr", "Monat", *FOUR), *months], of_months, figures="points"),
+        shape([("Jahr", "Monat", *FOUR), *months], of_months, figures="points", days="first"),
     )
     yield (
         "years beside days without one",
