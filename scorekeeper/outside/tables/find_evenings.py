@@ -158,18 +158,18 @@ def read_source(source: Source, wishes: Wishes) -> FoundEvenings:
     findings += [*told_unread(kept), *told_of_whole(from_tables)]
     once, told = without_doubles([each for each in evenings if not is_nothing_played(each)])
     told = told if once else (why_nothing(readings), *told)
-    check = check_sums(shown_of(source, wishes), once, chosen)
-    if check.findings:
+    denied, is_confirmed = check_sums(shown_of(source, wishes), once, chosen)
+    if denied:
         once = tuple(replace(each, unlike=frozenset(SettlementKind)) for each in once)
     asked = [*spelled.asked, *(each for evening in once for each in evening.asked)]
     return FoundEvenings(
         tuple(replace(evening, asked=()) for evening in once),
-        (*findings, *told, *check.findings),
+        (*findings, *told, *denied),
         frozenset(evening.kind for evening in from_tables if evening.kind),
         unit,
         question_about(kept, wishes),
         tuple(still_open((*asked, *ask_about_sums(once, wishes)), once, wishes)),
-        check.is_confirmed,
+        is_confirmed,
     )
 
 

@@ -104,22 +104,26 @@ def key_of(cell: str) -> str:
     return plain_text(cell).casefold()
 
 
-@dataclass(frozen=True)
-class Check:
-    """The sums of a file that what was taken does not come to, and whether there are any of all evenings."""
+def check_sums(
+    sheets: Sequence[Worksheet], evenings: Sequence[FoundEvening], unit: Fraction
+) -> tuple[list[Finding], bool]:
+    """The sums in some tables that are not those of the evenings, and whether those of all confirm them.
 
-    findings: tuple[Finding, ...] = ()
-    is_confirmed: bool = False
-
-
-def check_sums(sheets: Sequence[Worksheet], evenings: Sequence[FoundEvening], unit: Fraction) -> Check:
-    """Whether the sums that stand in some tables are those of the evenings, a point being so many units."""
+    A point is so many units.
+    """
     names = {key_of(name): name for evening in evenings for name in evening.names}
     every = [each for sheet in sheets for each in sums_said(sheet, names) if each.is_of_all]
     parts = [part for evening in evenings for part in parts_of(evening)]
-    orders = [parts, [part for each in sorted(evenings, key=day_of) for part in parts_of(each)]]
+    orders = [
+        parts,
+        [
+            part
+            for each in sorted(evenings, key=lambda each: each.day or each.short_day)
+            for part in parts_of(each)
+        ],
+    ]
     if not every or len(parts) * len(every) * len(names) > MOST_ADDED:
-        return Check()
+        return [], False
     made = made_in(evenings)
     carried = [each.figures for each in every if each.is_carried]
     said = [each for each in every if not each.is_carried]
@@ -127,7 +131,7 @@ def check_sums(sheets: Sequence[Worksheet], evenings: Sequence[FoundEvening], un
     together = {name: sum((each.figures.get(name, NOTHING) for each in said), NOTHING) for name in made}
     of_seasons_or_all: list[Figures] = [together, *(each.figures for each in said)]
     is_confirmed = bool(said) and any(is_multiple(each, made) for each in of_seasons_or_all)
-    return Check(tuple(told_denied(each, made, unit) for each in denied), is_confirmed and not denied)
+    return [told_denied(each, made, unit) for each in denied], is_confirmed and not denied
 
 
 def parts_of(evening: FoundEvening) -> Iterator[Totals]:
@@ -139,11 +143,6 @@ def parts_of(evening: FoundEvening) -> Iterator[Totals]:
         points = Counter(deal.get("each", {}))
         points.update({each["player"]: each["points"] for each in deal.get("adjustments", ())})
         yield points
-
-
-def day_of(evening: FoundEvening) -> str:
-    """By this evenings stand in their order."""
-    return evening.day or evening.short_day
 
 
 def is_explained(
