@@ -291,8 +291,8 @@ NAME_WORDS = frozenset(
 )
 POINTS_WORDS = frozenset(
     words(
-        "punkte, punkt, points, pkt, pkte, p, ergebnis, result, score, saldo, spielpunkte, summe, gesamt,"
-        "gesamtpunkte, total, plus/minus, +/-, betrag, 得点, 点数"
+        "punkte, punkt, points, pkt, pkte, p, heute, today, tagesergebnis, ergebnis, result, score, saldo,"
+        "spielpunkte, summe, gesamt, gesamtpunkte, total, plus/minus, +/-, betrag, 得点, 点数"
     )
 )
 TABLE_WORDS = frozenset(words("tisch, table, tischnummer, tisch nr, 卓"))

@@ -80,6 +80,19 @@ def counted_files() -> Iterator[tuple[str, ClubFile]]:
     ]
     rows = [(name, *(SPRING[day][at] for day in DAYS), SUMS[at], at + 1) for at, name in enumerate(FOUR)]
     yield "year, month and day above each other, with sums", shape([*head, *rows], OF_SPRING)
+    yield "standings before and after each evening", book(tabs_of_evenings(), OF_SPRING)
+
+
+def tabs_of_evenings() -> dict[str, Rows]:
+    """A tab for each evening, with what everybody had before it and has after it."""
+    tabs: dict[str, Rows] = {}
+    for at, day in enumerate(DAYS):
+        before = sums_of(DAYS[:at]) or (0, 0, 0, 0)
+        after = sums_of(DAYS[: at + 1])
+        people = zip(FOUR, before, SPRING[day], after, strict=True)
+        head = ("Platz", "Name", "Stand vorher", "heute", "Stand neu")
+        tabs[day] = [head, *((place, *person) for place, person in enumerate(people, 1))]
+    return tabs
 
 
 def denied_files() -> Iterator[tuple[str, ClubFile]]:
