@@ -35,7 +35,9 @@ How a file travels, and where:
    `books`), what contradicts itself (`contradictions`), and which facts follow (`deals`). Of results
    (`whole_evenings`) the same is found out by how large the steps are (`running_results`).
 6. What tables tell together: totals that run on, standings, what is odd (`together`); what is there twice
-   (`repeated_evenings`). What is still open is asked (`user_answers`, `asked_columns`).
+   (`repeated_evenings`). Sums in the file are held against all that is taken (`sums_said`): what they deny
+   is asked about, and what they confirm answers questions. What is still open is asked (`user_answers`,
+   `asked_columns`).
 
 Totals equal, slips reported: a row that does not add up is kept as it stands, the bank taking the rest;
 where totals contradict the points beside them, the totals count, as an adjustment. Nothing is mended
@@ -76,6 +78,7 @@ from scorekeeper.outside.tables.user_answers import (
     Answers,
     Asked,
     Carried,
+    Days,
     FiguresKind,
     Finding,
     FirstRow,
@@ -110,6 +113,7 @@ __all__ = [
     "Answers",
     "Asked",
     "Carried",
+    "Days",
     "FiguresKind",
     "Finding",
     "FirstRow",

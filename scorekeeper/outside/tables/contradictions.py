@@ -27,6 +27,7 @@ FEWEST_ABOVE = 5
 """So many rows, all others deals, tell that a last one is none."""
 FEWEST_ROWS = 3
 """So many rows, of which most are no deals, tell that they may be something else."""
+WRONG_TOTAL = _("the total of %(name)s is %(there)s, the points come to %(right)s")
 
 
 def slips_in(books: Books) -> Iterator[Finding]:
@@ -230,14 +231,9 @@ def total_difference(said: Sequence[int | None], running: Sequence[int]) -> tupl
 
 
 def told_wrong_totals(
-    row: WorksheetRow,
-    labels: Sequence[str],
-    said: Sequence[int | None],
-    right: Sequence[int],
-    ended: Sequence[int] = (),
+    row: WorksheetRow, labels: Sequence[str], said: Sequence[int | None], right: Sequence[int]
 ) -> Iterator[Finding]:
-    """The totals of a row that are not what the points come to, nor where the last evening `ended`."""
-    for label, there, own, last in zip(labels, said, right, ended or right, strict=True):
-        if there not in (None, own, last):
-            message = _("the total of %(name)s is %(there)s, the points come to %(right)s")
-            yield slip(message, row.number, name=label, there=there, right=own)
+    """The totals of a row that are not what the points come to."""
+    for label, there, own in zip(labels, said, right, strict=True):
+        if there not in (None, own):
+            yield slip(WRONG_TOTAL, row.number, name=label, there=there, right=own)

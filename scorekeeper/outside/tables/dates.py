@@ -20,7 +20,7 @@ from scorekeeper.outside.tables.cells import (
     possible_date,
 )
 from scorekeeper.outside.tables.headings import header_word, is_carried, is_statistic, is_sum
-from scorekeeper.outside.tables.named_days import in_their_years, spell_days, spell_months, told_weeks
+from scorekeeper.outside.tables.named_days import in_their_years, loose_labels, spell_days, spell_months
 from scorekeeper.outside.tables.short_dates import ANY_YEAR, Short, short_date, short_dates, spell_numbers
 from scorekeeper.outside.tables.units import Spelled
 from scorekeeper.outside.tables.user_answers import Answers, Asked, Finding, Subject, notice
@@ -79,9 +79,11 @@ def read_dates(sheets: Sequence[Worksheet], answers: Answers, name: str = "") ->
 
     `name` is that of the file.
     """
-    weeks_told = [found for sheet in sheets for found in told_weeks(sheet)]
-    by_month = [spell_months(sheet) for sheet in sheets]
-    spelled = [spell_days(spell_numbers(sheet)) for sheet, _told in by_month]
+    by_month = list(map(spell_months, sheets))
+    labels = [
+        loose_labels(sheet, are_months=alone) for sheet, (_by, alone) in zip(sheets, by_month, strict=True)
+    ]
+    spelled = [spell_days(spell_numbers(sheet)) for sheet, _alone in by_month]
     sheets = [sheet for sheet, _meant in spelled]
     sheets = [*sheets, list_of_tabs(sheets)]
     short = [short_dates(sheet) for sheet in sheets]
@@ -101,10 +103,22 @@ def read_dates(sheets: Sequence[Worksheet], answers: Answers, name: str = "") ->
         in_their_years(sheet, meant) for sheet, (_sheet, meant) in zip(filled.sheets, spelled, strict=False)
     ]
     dated = named_by_day(dated, filled.sheets[-1])
-    findings = [*filled.findings, *weeks_told, *told_serials(sheets, serials)]
-    findings += [found for _sheet, told in by_month for found in told]
+    findings = [*filled.findings, *told_serials(sheets, serials)]
     findings += [found for sheet in dated for found in not_understood(sheet)]
-    return Spelled(tuple(dated), tuple(findings), (*asked, *filled.asked))
+    loose = {
+        day: label
+        for sheet, found in zip(dated, labels, strict=True)
+        for day, label in days_of_labels(sheet, found)
+    }
+    return Spelled(tuple(dated), tuple(findings), (*asked, *filled.asked), loose)
+
+
+def days_of_labels(sheet: Worksheet, labels: Mapping[Place, str]) -> Iterator[tuple[str, str]]:
+    """The days that stand where labels did, by the number of their row and their column."""
+    for (at, place), cell in sheet.cells():
+        label = labels.get((sheet.rows[at].number, place))
+        if label and (day := found_date(cell)):
+            yield day.isoformat(), plain_text(label)
 
 
 def is_turned(short: Short, orders: Mapping[str, Order]) -> bool:

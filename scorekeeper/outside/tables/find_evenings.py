@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import date
 from fractions import Fraction
 
+from rulesets.rules.chapters import SettlementKind
 from rulesets.session import MOST_AT_A_TABLE
 from rulesets.translation import _
 from scorekeeper.outside.tables.asked_columns import Question, question_about
@@ -22,7 +22,8 @@ from scorekeeper.outside.tables.repeated_evenings import without_copies, without
 from scorekeeper.outside.tables.result_rows import SURE, Layout, Reading
 from scorekeeper.outside.tables.side_by_side import read_side_by_side
 from scorekeeper.outside.tables.sums_of_evenings import without_money
-from scorekeeper.outside.tables.together import carried_on, read_together, with_oddities
+from scorekeeper.outside.tables.sums_said import check_sums
+from scorekeeper.outside.tables.together import carried_on, evenings_of_tables, read_together, with_oddities
 from scorekeeper.outside.tables.two_columns import in_one_column, read_pairs
 from scorekeeper.outside.tables.units import WHOLE, Spelled, find_unit, in_units, read_thousands, unit_of
 from scorekeeper.outside.tables.user_answers import (
@@ -40,7 +41,6 @@ from scorekeeper.outside.tables.user_answers import (
     refusal,
 )
 from scorekeeper.outside.tables.worksheets import Source, Worksheet
-from scorekeeper.outside.tables.years import is_without_year
 
 MARKS_COUNTED = notice(_("marks in the place of figures: each counts 1"))
 
@@ -91,7 +91,8 @@ class FoundEvenings:
     """Everything that was found in a file.
 
     `unit` is what one point is in figures that are not whole; `question` is about the table that is least
-    clear, and what was made of its columns; `asked` is what only whoever brings the file in can say.
+    clear, and what was made of its columns; `asked` is what only whoever brings the file in can say. It
+    `is_confirmed` by sums in the file, see `sums_said`.
     """
 
     evenings: tuple[FoundEvening, ...] = ()
@@ -100,11 +101,39 @@ class FoundEvenings:
     unit: Fraction = WHOLE
     question: Question | None = None
     asked: tuple[Asked, ...] = ()
+    is_confirmed: bool = False
+
+
+TOLD_BY_SUMS = (
+    *(Subject.HIDDEN, Subject.PAIRS, Subject.FIGURES, Subject.SIDES, Subject.THOUSANDS),
+    *(Subject.ANEW, Subject.CARRIED, Subject.TABLES, Subject.FIRST),
+)
+"""What the sums of a file may answer, if one answer alone comes to them."""
+ASKED_ALL_THE_SAME = (Subject.HIDDEN, Subject.SIDES)
+"""What is hidden everybody should know; whether points are lost sums do not tell."""
 
 
 def find_evenings(source: Source, wishes: Wishes | None = None) -> FoundEvenings:
-    """All evenings of a source, read as was said and answered; what is there twice comes once."""
+    """All evenings of a source, read as was said and answered; where nothing was as the sums in it tell."""
     wishes = wishes or Wishes()
+    found = read_source(source, wishes)
+    for question in found.asked:
+        if question.about not in TOLD_BY_SUMS or question.about in wishes.answers:
+            continue
+        answers = {value: {**wishes.answers, question.about: value} for value, _example in question.choices}
+        read = {value: read_source(source, replace(wishes, answers=each)) for value, each in answers.items()}
+        confirmed = [value for value, each in read.items() if each.is_confirmed]
+        if len(confirmed) == 1:
+            answered = find_evenings(source, replace(wishes, answers=answers[confirmed[0]]))
+            others = (each for each in answered.asked if each.about is not question.about)
+            preset = confirmed[0] if question.about is Subject.HIDDEN else question.preset
+            told = [replace(question, preset=preset)] if question.about in ASKED_ALL_THE_SAME else []
+            return replace(answered, asked=(*told, *others))
+    return found
+
+
+def read_source(source: Source, wishes: Wishes) -> FoundEvenings:
+    """All evenings of a source, read as was said and answered; what is there twice comes once."""
     spelled = in_one_spelling(source, wishes)
     sheets, copies = without_copies(
         spelled.sheets, lambda sheet, unit: read_table(in_units(sheet, unit), wishes)
@@ -121,7 +150,7 @@ def find_evenings(source: Source, wishes: Wishes | None = None) -> FoundEvenings
     readings, beside = without_repeated(readings)
     kept, odd = without_odd(readings)
     documents = source.documents[: MOST_EVENINGS + 1]
-    from_tables = [without_guessed_year(evening) for _sheet, reading in kept for evening in reading.evenings]
+    from_tables = list(evenings_of_tables(kept, spelled.loose, wishes))
     evenings = [*(evening for each in documents for evening in evenings_of_document(each)), *from_tables]
     findings = [*spelled.findings, *copies, *beside]
     findings += [*find_unit([sheet for sheet, _reading in kept], chosen), *odd]
@@ -129,21 +158,25 @@ def find_evenings(source: Source, wishes: Wishes | None = None) -> FoundEvenings
     findings += [*told_unread(kept), *told_of_whole(from_tables)]
     once, told = without_doubles([each for each in evenings if not is_nothing_played(each)])
     told = told if once else (why_nothing(readings), *told)
+    denied, is_confirmed = check_sums(shown_of(source, wishes), once, chosen)
+    if denied:
+        once = tuple(replace(each, unlike=frozenset(SettlementKind)) for each in once)
     asked = [*spelled.asked, *(each for evening in once for each in evening.asked)]
     return FoundEvenings(
         tuple(replace(evening, asked=()) for evening in once),
-        (*findings, *told),
+        (*findings, *told, *denied),
         frozenset(evening.kind for evening in from_tables if evening.kind),
         unit,
         question_about(kept, wishes),
         tuple(still_open((*asked, *ask_about_sums(once, wishes)), once, wishes)),
+        is_confirmed,
     )
 
 
 def in_one_spelling(source: Source, wishes: Wishes) -> Spelled:
     """The tables of a source whose names, dates and figures can be read in one way only."""
     are_counted = wishes.answers.get(Subject.HIDDEN) == HiddenRows.COUNTED
-    unpaid, money = without_money(source.unhidden if are_counted else source.worksheets)
+    unpaid, money = without_money(shown_of(source, wishes))
     paired = read_pairs(list(map(in_one_column, unpaid)), wishes.answers)
     dated = read_dates(paired.sheets, wishes.answers, source.name)
     spelled = read_thousands(as_lists(dated.sheets), wishes.answers)
@@ -152,7 +185,14 @@ def in_one_spelling(source: Source, wishes: Wishes) -> Spelled:
         spelled.sheets,
         (*hidden, *money, *paired.findings, *dated.findings),
         (*ask_of_hidden(source), *paired.asked, *dated.asked, *spelled.asked),
+        dated.loose,
     )
+
+
+def shown_of(source: Source, wishes: Wishes) -> tuple[Worksheet, ...]:
+    """The tables of a source, with the rows that a spreadsheet hides if these count."""
+    are_counted = wishes.answers.get(Subject.HIDDEN) == HiddenRows.COUNTED
+    return source.unhidden if are_counted else source.worksheets
 
 
 def still_open(asked: Sequence[Asked], evenings: Sequence[FoundEvening], wishes: Wishes) -> Iterator[Asked]:
@@ -209,15 +249,6 @@ def is_nothing_played(evening: FoundEvening) -> bool:
     """Whether everybody has the same in every row: a form, an evening that was not, or what all have paid."""
     rows = map(points_in, evening.document["deals"])
     return evening.kind is not None and not evening.is_refused and all(len(set(row)) < 2 for row in rows)
-
-
-def without_guessed_year(evening: FoundEvening) -> FoundEvening:
-    """The evening without a date of which nobody has said the year yet."""
-    day = evening.day
-    if not day or not is_without_year(date.fromisoformat(day)):
-        return evening
-    document = {key: value for key, value in evening.document.items() if key != "date"}
-    return replace(evening, document=document, short_day=day[len("2024-") :])
 
 
 def without_odd(

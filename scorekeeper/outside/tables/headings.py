@@ -109,6 +109,11 @@ def is_between(text: str) -> bool:
     return bool(BETWEEN.match(lookup_word(text)))
 
 
+def is_other_row(text: str) -> bool:
+    """Whether a cell says that its row is neither a deal nor an evening: sums, standings, means, counts."""
+    return is_sum(text) or is_statistic(text) or is_between(text) or is_carried(text)
+
+
 def is_carried(text: str) -> bool:
     """Whether a cell says that the figures of its row were there before."""
     return bool(CARRIED.match(lookup_word(text)))
@@ -150,10 +155,10 @@ WORDS: dict[Role, tuple[str, ...]] = {
         "kumuliert, running total, punktestand, 累計, 合計"
     ),
     Role.OTHER: words(
-        "kontrolle, check, quersumme, augen, card points, winner, gewinner, re, kontra, bock, böcke, faktor,"
-        "factor, uhrzeit, time, zeit, solist, soloist, schnitt, durchschnitt, ø, average, mean, quote,"
-        "einträger, schreiber, monat, month, jahr, year, beleg, einnahme, einnahmen, ausgabe, ausgaben,"
-        "bestand, kassenstand, カードの点数, レー, コントラ, 平均"
+        "kontrolle, probe, check, quersumme, augen, card points, winner, gewinner, re, kontra, bock, böcke,"
+        "faktor, factor, uhrzeit, time, zeit, solist, soloist, schnitt, durchschnitt, ø, average, mean,"
+        "quote, einträger, schreiber, monat, month, jahr, year, beleg, einnahme, einnahmen, ausgabe,"
+        "ausgaben, bestand, kassenstand, カードの点数, レー, コントラ, 平均"
     ),
 }
 EVENING_WORDS = frozenset({"abend", "spieltag", "spielabend", "evening"})
@@ -260,17 +265,13 @@ def is_cross(cell: str) -> bool:
 
 def is_dated(cells: Sequence[str]) -> bool:
     """Whether dates stand in a column, whatever the word above it."""
-    given = [
-        cell
-        for cell in cells
-        if not (is_nothing(cell) or is_like_figure(cell) or is_sum(cell) or is_statistic(cell))
-    ]
+    given = [cell for cell in cells if not (is_nothing(cell) or is_like_figure(cell) or is_other_row(cell))]
     return bool(given) and sum(found_date(cell) is not None for cell in given) * 2 > len(given)
 
 
 def are_evenings(cells: Sequence[str]) -> bool:
     """Whether every cell of a column numbers an evening: “Abend 1”, “2. Spieltag”."""
-    given = [cell for cell in cells if not (is_nothing(cell) or is_sum(cell) or is_statistic(cell))]
+    given = [cell for cell in cells if not (is_nothing(cell) or is_other_row(cell))]
     return bool(given) and all(NUMBERED.fullmatch(plain_text(cell)) for cell in given)
 
 
@@ -288,8 +289,8 @@ NAME_WORDS = frozenset(
 )
 POINTS_WORDS = frozenset(
     words(
-        "punkte, punkt, points, pkt, pkte, p, ergebnis, result, score, saldo, spielpunkte, summe, gesamt,"
-        "gesamtpunkte, total, plus/minus, +/-, betrag, 得点, 点数"
+        "punkte, punkt, points, pkt, pkte, p, heute, today, tagesergebnis, ergebnis, result, score, saldo,"
+        "spielpunkte, summe, gesamt, gesamtpunkte, total, plus/minus, +/-, betrag, 得点, 点数"
     )
 )
 TABLE_WORDS = frozenset(words("tisch, table, tischnummer, tisch nr, 卓"))

@@ -30,8 +30,8 @@ from scorekeeper.outside.tables.result_rows import (
     names_left,
     sureness_of,
 )
-from scorekeeper.outside.tables.split_evenings import Section, sections_of
-from scorekeeper.outside.tables.sums_of_evenings import sums_of_all, without_sums, wrong_sums_of_all
+from scorekeeper.outside.tables.split_evenings import STATISTICS, Section, sections_of
+from scorekeeper.outside.tables.sums_of_evenings import sums_of_all, without_sums
 from scorekeeper.outside.tables.user_answers import Wishes, note, slip
 from scorekeeper.outside.tables.whole_evenings import (
     Beside,
@@ -62,12 +62,11 @@ def read_rows(
     if are_evenings or is_one_evening(sections) or are_results(sections):
         reading = read_results(sheet, sections, wishes, beside or {})
         return replace(reading, findings=(*lost, *reading.findings))
-    of_all = sums_of_all(sections)
-    if of_all is not None:
+    if sums_of_all(sections):
         sections = [*sections[:-1], replace(sections[-1], sums=None)]
     evenings = tuple(evenings_in(sheet, sections, wishes))
     left = columns_not_taken(names_left(sections), are_whole=False)
-    findings = (*lost, *left, *wrong_sums_of_all(of_all, evenings))
+    findings = (*lost, *left)
     return Reading(Layout.DEALS, evenings, findings, sureness_of(evenings, lost))
 
 
@@ -80,8 +79,7 @@ def read_means(sheet: Worksheet, wishes: Wishes) -> Reading | None:
     """Word that a table has means, of which no evening can be made; None if nothing above it says so."""
     titles = (row.text for row in sheet.rows[:FIRST_ROWS] if is_line_of_words(row))
     title = next((text for text in (sheet.name, *titles) if is_mean(text)), "")
-    message = _("places or statistics, not a deal: “%(text)s” is left out")
-    return Reading(Layout.STANDINGS, (), (note(message, text=title),), 100) if title else None
+    return Reading(Layout.STANDINGS, (), (note(STATISTICS, text=title),), 100) if title else None
 
 
 def read_own(sheet: Worksheet, wishes: Wishes) -> Reading | None:

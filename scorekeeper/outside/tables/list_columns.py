@@ -20,8 +20,10 @@ from scorekeeper.outside.tables.headings import (
     TABLE_WORDS,
     Role,
     header_word,
+    is_between,
     is_dated,
     is_name_word,
+    is_other_row,
     is_statistic,
     word_role,
 )
@@ -31,6 +33,8 @@ HEADER_WITHIN, LOOKED_AT = 20, 40
 PEOPLE = 3
 """So many have points on a day, at least."""
 LONGEST_HEADING = 40
+OF_ALL = frozenset(("gesamt", "gesamtpunkte", "gesamtstand", "total", "saldo"))
+"""Above what everybody came to, rather than what they made on an evening."""
 OF_A_PROGRAM = re.compile(r"\bid$")
 """The end of a heading below which a program numbers what it keeps: “id”, “session_id”."""
 
@@ -136,11 +140,11 @@ def unused_columns(
 
 def has_more_figures(header: WorksheetRow, rows: Sequence[WorksheetRow], columns: ListColumns) -> bool:
     """Whether there are figures in columns that no list has: then everybody's deals stand in the rows."""
-    if any(header_word(cell) in PLACE_WORDS for cell in header.cells):
-        return sum(is_evening(cell) for cell in header.cells) > 1
     known = columns.taken | set(columns.beside.values())
     words = PLACE_WORDS | COUNT_WORDS | POINTS_WORDS
     width = max((len(row.cells) for row in rows), default=0)
+    if any(header_word(cell) in PLACE_WORDS for cell in header.cells):
+        return sum(map(is_evening, header.cells)) + len(unnamed_figures(header, rows)) > 1
     others = [
         at
         for at in range(width)
@@ -151,6 +155,15 @@ def has_more_figures(header: WorksheetRow, rows: Sequence[WorksheetRow], columns
         and sum(is_like_figure(row.cell(at)) for row in rows) * 2 > len(rows)
     ]
     return len(others) > 1
+
+
+def unnamed_figures(header: WorksheetRow, rows: Sequence[WorksheetRow]) -> list[int]:
+    """The columns of figures above which nothing stands."""
+    return [
+        at
+        for at, cell in enumerate(header.cells)
+        if is_nothing(cell) and sum(is_like_figure(row.cell(at)) for row in rows) * 2 > len(rows)
+    ]
 
 
 def is_evening(cell: str) -> bool:
@@ -173,6 +186,11 @@ def is_number(word: str) -> bool:
     return word_role(word) is Role.NUMBER or word == "spiel"
 
 
+def is_member(name: str) -> bool:
+    """Whether a cell below a word for names has one, and none for sums, means or checks."""
+    return is_word(name) and not (is_other_row(name) or word_role(name) is Role.OTHER)
+
+
 def has_places(header: WorksheetRow) -> bool:
     """Whether a heading has places, or counts what somebody did over time."""
     return any(header_word(cell) in PLACE_WORDS | COUNT_WORDS for cell in header.cells)
@@ -188,4 +206,5 @@ def has_players(header: WorksheetRow) -> bool:
 def is_standings(header: WorksheetRow, rows: Sequence[WorksheetRow], columns: ListColumns) -> bool:
     """Whether everybody has one row, with places or counts beside the points."""
     names = [plain_text(row.cell(columns.name)).casefold() for row in rows if row.cell(columns.name)]
-    return has_places(header) and len(set(names)) == len(names)
+    is_of_all = is_between(header.cell(columns.points)) or header_word(header.cell(columns.points)) in OF_ALL
+    return (has_places(header) or is_of_all) and len(set(names)) == len(names)

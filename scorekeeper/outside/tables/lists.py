@@ -26,6 +26,7 @@ from scorekeeper.outside.tables.list_columns import (
     has_places,
     has_players,
     header_of,
+    is_member,
     is_standings,
     list_columns,
     unused_columns,
@@ -256,7 +257,7 @@ def with_keys(rows: Sequence[WorksheetRow], columns: ListColumns) -> list[tuple[
     key: Key = ("",) * len(columns.keys)
     filled = []
     for row in rows:
-        if is_word(row.cell(columns.name)) and is_like_figure(row.cell(columns.points)):
+        if is_member(row.cell(columns.name)) and is_like_figure(row.cell(columns.points)):
             given = [plain_text(row.cell(at)) for at in columns.keys]
             key = tuple(new or old for new, old in zip(given, key, strict=True))
             filled.append((key, row))
@@ -284,8 +285,10 @@ def deals_in(
 def left_rows(rows: Sequence[WorksheetRow], columns: ListColumns) -> Iterator[Finding]:
     """The rows of a list that have no name or no points."""
     for row in rows:
-        has_name, has_points = is_word(row.cell(columns.name)), is_like_figure(row.cell(columns.points))
-        text = {"text": row.text}
+        name, has_points = row.cell(columns.name), is_like_figure(row.cell(columns.points))
+        has_name, text = is_member(name), {"text": row.text}
+        if has_name != is_word(name):
+            continue  # sums and checks, which are those of the list
         if has_points != has_name and (has_points or not is_nothing(row.cell(columns.points))):
             yield slip(_("nothing of this row can be read: “%(text)s”"), row.number, **text)
         elif not has_points:

@@ -11,7 +11,6 @@ from datetime import date, timedelta
 from functools import partial
 from itertools import pairwise
 
-from rulesets.translation import _
 from scorekeeper.outside.tables.cells import (
     MONTH,
     MONTH_BY_WORD,
@@ -22,7 +21,6 @@ from scorekeeper.outside.tables.cells import (
 )
 from scorekeeper.outside.tables.headings import Role, is_name_word, is_statistic, is_sum, word_role
 from scorekeeper.outside.tables.short_dates import WEEKDAY, WEEKDAYS, is_later
-from scorekeeper.outside.tables.user_answers import Finding, notice
 from scorekeeper.outside.tables.worksheets import Place, Worksheet, with_cells
 
 FEWEST = 3
@@ -119,34 +117,33 @@ def in_their_years(sheet: Worksheet, meant: Meant) -> Worksheet:
     return with_cells(sheet, cells)
 
 
-def told_weeks(sheet: Worksheet) -> Iterator[Finding]:
-    """Which day is taken of a week, said once for the first of a table."""
-    cells = ((sheet.rows[at].number, cell) for (at, _place), cell in sheet.cells())
-    first = next(((number, cell) for number, cell in cells if WEEK.fullmatch(plain_text(cell))), None)
-    if first:
-        message = _("for a calendar week, its Thursday is used, as for “%(text)s”")
-        yield notice(message, first[0], text=first[1])
+def loose_labels(sheet: Worksheet, *, are_months: bool) -> dict[Place, str]:
+    """The weeks of a table, and the months if these have no days, by the number of their row and column."""
+    return {
+        (sheet.rows[at].number, place): cell
+        for (at, place), cell in sheet.cells()
+        if WEEK.fullmatch(plain_text(cell)) or (are_months and month_in(cell))
+    }
 
 
-def spell_months(sheet: Worksheet) -> tuple[Worksheet, tuple[Finding, ...]]:
-    """The table with a date for each day below or beside a month, and for each month that has no days."""
+def spell_months(sheet: Worksheet) -> tuple[Worksheet, bool]:
+    """The table with a date for each day below or beside a month, or for months if these have no days."""
     width = sheet.width
     lines = [[(at, place) for place in range(width)] for at in range(len(sheet.rows))]
     columns = [[(at, place) for at in range(len(sheet.rows))] for place in range(min(width, FEWEST))]
     text = {(at, place): row.cell(place) for at, row in enumerate(sheet.rows) for place in range(width)}
     for group in (lines, columns):
         for one, other in pairwise([*group, []]):
-            months = [text[place] for place in one]
-            if not are_months(months):
+            months, days = ([text[place] for place in each] for each in (one, other))
+            if not are_months(months, FEWEST_WITH_YEAR if sum(map(is_day, days)) > FEWEST else FEWEST):
                 continue
-            days = [text[place] for place in other]
             if cells := dict(days_below(months, days, one, other)):
-                return with_cells(sheet, cells), ()
+                return with_cells(sheet, cells), False
             if group is columns and (cells := dict(days_before(text, one))):
-                return with_cells(sheet, cells), ()
+                return with_cells(sheet, cells), False
             if cells := dict(months_alone(months, one)):
-                return with_cells(sheet, cells), (told_month(sheet, next(iter(cells))),)
-    return sheet, ()
+                return with_cells(sheet, cells), True
+    return sheet, False
 
 
 def days_before(text: Mapping[Place, str], months: Sequence[Place]) -> Iterator[tuple[Place, str]]:
@@ -158,21 +155,14 @@ def days_before(text: Mapping[Place, str], months: Sequence[Place]) -> Iterator[
         yield from days_below([text[each] for each in below], [text[each] for each in days], below, days)
 
 
-def told_month(sheet: Worksheet, first: Place) -> Finding:
-    """Which day is taken of months that have none."""
-    row = sheet.rows[first[0]]
-    message = _("only the month is written: its first day is used, as for “%(text)s”")
-    return notice(message, row.number, text=row.cell(first[1]))
-
-
-def are_months(cells: Sequence[str]) -> bool:
-    """Whether months stand in cells, in their order, and hardly anything but sums and headings besides."""
+def are_months(cells: Sequence[str], fewest: int) -> bool:
+    """Whether a few months stand in cells, in their order, and hardly anything but sums and headings."""
     found = list(filter(None, map(month_in, cells)))
     if len(found) < FEWEST_WITH_YEAR:
         return False
     others = sum(not (is_nothing(cell) or is_beside(cell)) for cell in cells) - len(found)
     months = [(MONTH_BY_WORD[match[1].casefold()], 1) for match in found]
-    are_told = len(found) >= FEWEST or sum(match[2] is not None for match in found) >= FEWEST_WITH_YEAR
+    are_told = len(found) >= fewest or sum(match[2] is not None for match in found) >= FEWEST_WITH_YEAR
     orders = {is_later(two, one) for one, two in pairwise(months) if one != two}
     return are_told and others * FEWEST <= len(found) and len(orders) == 1
 

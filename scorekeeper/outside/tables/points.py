@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
+from fractions import Fraction
 
 from rulesets.translation import _
 from scorekeeper.outside.tables.cells import figure_in, found_date, is_word
@@ -112,3 +113,9 @@ def points_in(columns: Columns, row: WorksheetRow) -> tuple[int, ...]:
 def sum_of(columns: Columns, rows: Sequence[WorksheetRow]) -> tuple[int, ...]:
     """What some rows come to, player by player."""
     return tuple(map(sum, zip(*(points_in(columns, row) for row in rows), strict=True)))
+
+
+def rate_of(pairs: Iterable[tuple[Fraction | int, Fraction | int]]) -> Fraction | None:
+    """How many times the first of each pair the second is; None if that differs, or nothing is there."""
+    rates = {Fraction(other) / one if one else None for one, other in pairs if one or other}
+    return rates.pop() if len(rates) == 1 else None

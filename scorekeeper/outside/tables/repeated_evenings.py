@@ -9,7 +9,9 @@ from fractions import Fraction
 
 from rulesets.translation import _
 from scorekeeper.outside.tables.evenings import FoundEvening, Totals, made_in
+from scorekeeper.outside.tables.points import rate_of
 from scorekeeper.outside.tables.result_rows import Layout, Reading
+from scorekeeper.outside.tables.sums_said import is_of_run
 from scorekeeper.outside.tables.units import WHOLE, unit_of
 from scorekeeper.outside.tables.user_answers import Finding, Subject, note, notice, slip
 from scorekeeper.outside.tables.worksheets import Worksheet
@@ -47,23 +49,16 @@ def said_once(readings: Readings) -> tuple[Readings, list[Finding]]:
 
 
 def are_sums_of_others(table: tuple[Worksheet, Reading], readings: Readings) -> bool:
-    """Whether each result of a table is what the evenings of another come to, or those of a month or year."""
+    """Whether each result of a table is what evenings of others come to, of a month, a year, or all."""
     results = table[1].evenings
-    others = [reading.evenings for sheet, reading in readings if sheet is not table[0]]
-    known = [(made_in(part), len(part)) for part in parts_of(others)]
-    found = [[count for made, count in known if made == each.made] for each in results]
-    is_of_several = any(count > 1 for counts in found for count in counts)
-    return all(each.is_whole for each in results) and all(found) and is_of_several
-
-
-def parts_of(tables: Sequence[Sequence[FoundEvening]]) -> list[Sequence[FoundEvening]]:
-    """The evenings of each table, and of all in a month, in a year, and at all."""
-    parts: dict[str, list[FoundEvening]] = {}
-    for each in (evening for evenings in tables for evening in evenings):
-        day = each.day
-        for part in {"", day[:4], day[:7]}:
-            parts.setdefault(part, []).append(each)
-    return [*tables, *parts.values()]
+    others = [each for sheet, reading in readings if sheet is not table[0] for each in reading.evenings]
+    known = [each.made for each in sorted(others, key=lambda each: each.day)]
+    names = sorted({name for made in (*known, *(each.made for each in results)) for name in made})
+    points = [tuple(Fraction(each.made.get(name, 0)) for name in names) for each in results]
+    are_some = all(
+        each.is_whole and is_of_run(own, names, known) for each, own in zip(results, points, strict=True)
+    )
+    return are_some and any(is_of_run(own, names, known, FEWEST_ALIKE) for own in points)
 
 
 def with_slip(evening: FoundEvening, slip: Finding | None) -> FoundEvening:
@@ -203,10 +198,5 @@ def by_day(evenings: Iterable[FoundEvening]) -> dict[str, Totals]:
 def ratio_of(evenings: Sequence[FoundEvening], known: Mapping[str, Totals]) -> Fraction | None:
     """How many times what is known every figure of some evenings is; None if that differs."""
     pairs = [(dict(each.totals), known.get(each.day, {})) for each in evenings]
-    ratios = {
-        Fraction(points, there[name]) if there.get(name) else None
-        for made, there in pairs
-        for name, points in made.items()
-        if points or there.get(name)
-    }
-    return ratios.pop() if len(pairs) >= FEWEST_ALIKE and len(ratios) == 1 else None
+    rate = rate_of((there.get(name, 0), points) for made, there in pairs for name, points in made.items())
+    return rate if len(pairs) >= FEWEST_ALIKE else None

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
-from itertools import chain
+from itertools import chain, pairwise
 from math import sqrt
 
-from scorekeeper.outside.tables.books import figures_of
 from scorekeeper.outside.tables.contradictions import list_points
 from scorekeeper.outside.tables.points import is_mostly_empty
 from scorekeeper.outside.tables.result_rows import FEWEST, Lines, day_of, lines_of
 from scorekeeper.outside.tables.split_evenings import Section
 from scorekeeper.outside.tables.user_answers import Anew, Asked, FiguresKind, Subject, Wishes
 
-RUNNING = re.compile(r"\b(zwischen)?st[aä]nde?\b|kumul|laufend|\brunning\b|累計", re.IGNORECASE)
+RUNNING_ON = re.compile(r"kumul|laufend|\brunning\b|累計", re.IGNORECASE)
+RUNNING = re.compile(rf"\b(zwischen)?st[aä]nde?\b|{RUNNING_ON.pattern}", re.IGNORECASE)
 SURELY_TOTALS, SURELY_POINTS = 0.5, 5.2
 """How large the steps from row to row are, for each point that is written: totals that run on grow slowly.
 
@@ -90,15 +91,16 @@ def evidence_of(below: Sequence[Lines]) -> Evidence:
 def kind_of_lines(found: Sequence[Lines], wishes: Wishes) -> tuple[FiguresKind, tuple[Asked, ...]]:
     """What the figures of rows are; asked where that is not sure.
 
-    Totals that run on grow in small steps; points of evenings have nothing to do with those before. Sums
-    below them tell, and in which way the rows even out.
+    Totals that run on grow in small steps; points of evenings have nothing to do with those before. In
+    which way the rows even out tells.
     """
     if wishes.kind is not None:
         return FiguresKind.POINTS if wishes.kind is FiguresKind.POINTS else FiguresKind.TOTALS, ()
     below = [by_date(lines, FiguresKind.TOTALS) for lines in found]
     evidence = evidence_of(below)
-    sure = known_kind(below) or evidence.kind
-    is_contradicted = sure is FiguresKind.POINTS and any(map(says_totals, below))
+    known = known_kind(below)
+    sure = known or evidence.kind
+    is_contradicted = sure is FiguresKind.POINTS and may_be_totals(below, is_known=bool(known))
     if is_contradicted:
         sure = None
     if sure or evidence.rows < 2:
@@ -113,10 +115,20 @@ def kind_of_lines(found: Sequence[Lines], wishes: Wishes) -> tuple[FiguresKind, 
     return FiguresKind(wishes.answers.get(Subject.FIGURES, evidence.likeliest)), (question,)
 
 
+def may_be_totals(below: Sequence[Lines], *, is_known: bool) -> bool:
+    """Whether what looks like points may be totals: by a word, or as they stay or begin anew."""
+    return any(map(says_totals, below)) or (
+        not is_known and any(has_stayed(lines) or regular_beginnings(lines) for lines in below)
+    )
+
+
 def says_totals(lines: Lines) -> bool:
-    """Whether a word in the heading says that figures run on."""
+    """Whether a word in the heading says that figures run on, or in the title that they do."""
     headings = (line.section.columns.heading for line in lines.lines)
-    return any(RUNNING.search(cell) for heading in headings if heading for cell in heading.cells)
+    titles = (line.section.title for line in lines.lines)
+    return any(RUNNING.search(cell) for heading in headings if heading for cell in heading.cells) or any(
+        map(RUNNING_ON.search, titles)
+    )
 
 
 def are_of_winners(lines: Lines) -> bool:
@@ -141,31 +153,14 @@ def steps_told(lines: Lines) -> Iterator[Sequence[int]]:
 
 
 def known_kind(below: Sequence[Lines]) -> FiguresKind | None:
-    """What the figures must be: by the sums below them, or because the rows even out in one way only."""
+    """What the figures must be, because the rows even out in one way only."""
     if all(map(are_of_winners, below)) or all(map(are_falling, below)):
         return FiguresKind.POINTS
-    told = told_by_sums(below[0]) if len(below) == 1 else None
-    if told:
-        return told
     written = sum(count_uneven(lines.written) for lines in below)
     added = sum(count_uneven(lines.added) for lines in below)
     if written == added or min(written, added):
         return None
     return FiguresKind.TOTALS if written else FiguresKind.POINTS
-
-
-def told_by_sums(lines: Lines) -> FiguresKind | None:
-    """What the figures must be, if the sums below them are those of points alone, or of totals alone."""
-    every = [line.section.sums for line in lines.lines if line.section.sums is not None]
-    if not every:
-        return None
-    sums = max(every, key=lambda row: row.number)
-    (said,) = figures_of([sums], lines.labels, lines.lines[-1].section.columns.players)
-    made, ended = (tuple(map(sum, zip(*rows, strict=True))) for rows in (lines.written, lines.added))
-    agrees = [all(one in (None, two) for one, two in zip(said, own, strict=True)) for own in (made, ended)]
-    if agrees[0] == agrees[1]:
-        return None
-    return FiguresKind.POINTS if agrees[0] else FiguresKind.TOTALS
 
 
 def count_uneven(rows: Sequence[Sequence[int]]) -> int:
@@ -187,17 +182,64 @@ A_LONG_PAUSE = 56
 MOST_LISTED = 10
 
 
+PERIODS: Sequence[Callable[[date], int]] = (
+    lambda day: 12 * day.year + day.month,
+    lambda day: 4 * day.year + (day.month + 2) // 3,
+    lambda day: day.year,
+)
+"""Groups begin another list every month, quarter or year."""
+FEWEST_PERIODS, RATHER_ANEW = 3, 0.9
+"""Of points the steps within periods are hardly smaller for each that is written, also in few rows."""
+FEWEST_STAYED, TIMES_STAYED = 3, 1.5
+
+
+def has_stayed(lines: Lines) -> bool:
+    """Whether figures are those above them more often than chance makes them: totals of who was away."""
+    stayed, by_chance = 0, 0.0
+    for column in zip(*(line.figures for line in lines.lines), strict=True):
+        written = list(filter(None, column))
+        stayed += sum(one == two for one, two in pairwise(column) if one)
+        same = sum(count * (count - 1) for count in Counter(written).values())
+        by_chance += same / len(written) if written else 0
+    return stayed >= FEWEST_STAYED and stayed > TIMES_STAYED * by_chance
+
+
+def regular_beginnings(lines: Lines, most: float = RATHER_ANEW) -> list[int]:
+    """The first rows of months, quarters or years, if totals that begin anew in all of these are likely."""
+    days = [day_of(line) for line in lines.lines]
+    for period in PERIODS:
+        periods = [day and period(day) for day in days]
+        first = [place for place, (one, two) in enumerate(pairwise(periods), 1) if one != two]
+        anew = evidence_of([replace(lines, anew=frozenset(first))])
+        is_told = len(first) + 1 >= FEWEST_PERIODS and 2 * len(first) < len(days) and None not in days
+        if is_told and set(first) <= set(smaller_rows(lines)) and anew.size < most:
+            return first
+    return []
+
+
+def smaller_rows(lines: Lines) -> Iterator[int]:
+    """The rows each of which is less than what it adds to the one above it."""
+    rows = zip(lines.written, lines.added, strict=True)
+    for place, (written, added) in enumerate(rows):
+        if place and 0 < sum(map(abs, written)) < sum(map(abs, added)):
+            yield place
+
+
 def with_beginnings(lines: Lines, wishes: Wishes) -> tuple[Lines, tuple[Asked, ...]]:
     """The rows of totals, which begin anew where that was answered; asked where they may."""
-    rows = {str(lines.lines[place].row.number): place for place in possible_beginnings(lines)}
+    evidence = evidence_of([lines])
+    regular = regular_beginnings(lines, evidence.size) if evidence.kind is FiguresKind.POINTS else []
+    places = sorted({*possible_beginnings(lines), *regular})
+    rows = {str(lines.lines[place].row.number): place for place in places}
     if not rows:
         return lines, ()
     written = lines.written
     choices = [(number, list_points(lines.labels, written[place])) for number, place in rows.items()]
     more = [(Anew.EVERYWHERE.value, "")] if len(rows) > 1 else []
     offered = ((Anew.NOWHERE.value, ""), *choices[:MOST_LISTED], *more)
-    question = Asked(Subject.ANEW, offered, params={"row": next(iter(rows))})
-    answer = wishes.answers.get(Subject.ANEW, "")
+    preset = Anew.EVERYWHERE.value if regular == places else ""
+    question = Asked(Subject.ANEW, offered, preset, params={"row": next(iter(rows))})
+    answer = wishes.answers.get(Subject.ANEW, preset)
     chosen = [place for number, place in rows.items() if answer in (number, Anew.EVERYWHERE)]
     return replace(lines, anew=frozenset(chosen)), (question,)
 
@@ -212,9 +254,8 @@ def possible_beginnings(lines: Lines) -> list[int]:
     most, second = sorted([*added, 0, 0])[-1:-3:-1]
     return [
         place
-        for place in range(1, len(added))
-        if 0 < written[place] < added[place]
-        and (is_after_pause(*days[place - 1 : place + 1]) or added[place] == most > second >= written[place])
+        for place in smaller_rows(lines)
+        if is_after_pause(*days[place - 1 : place + 1]) or added[place] == most > second >= written[place]
     ]
 
 

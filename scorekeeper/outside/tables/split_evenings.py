@@ -27,6 +27,7 @@ TABLE = re.compile(r"\b(tisch|table|卓)\s*(nr\.?\s*)?\d+\b|\d+(\s*卓$|\.\s*tis
 PAGE = re.compile(r"\b(blatt|seite|page|zettel)\s*(nr\.?\s*)?\d+\b|\b\d+\.\s*(blatt|seite)\b", re.IGNORECASE)
 ROUND = re.compile(r"\b(runde|round|durchgang|serie|tisch|table)\b|卓", re.IGNORECASE)
 LONGEST_TITLE = 80
+STATISTICS = _("places or statistics, not a deal: “%(text)s” is left out")
 
 
 @dataclass(frozen=True)
@@ -225,8 +226,7 @@ class Growing:
 
     def leave(self, row: WorksheetRow) -> None:
         """Note a row of places, means and the like."""
-        message = _("places or statistics, not a deal: “%(text)s” is left out")
-        self.findings.append(note(message, row.number, text=row.text))
+        self.findings.append(note(STATISTICS, row.number, text=row.text))
 
     def section(self) -> Section:
         """The evening as it was collected."""

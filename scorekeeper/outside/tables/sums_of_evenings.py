@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
-from itertools import pairwise, takewhile
+from itertools import pairwise
 
 from rulesets.translation import _
-from scorekeeper.outside.tables.books import figures_of, labels_of
 from scorekeeper.outside.tables.cells import is_like_figure, is_money, number_in
-from scorekeeper.outside.tables.contradictions import told_wrong_totals
-from scorekeeper.outside.tables.evenings import FoundEvening, made_in
 from scorekeeper.outside.tables.headings import is_sum
-from scorekeeper.outside.tables.points import as_points, looks_like_deal, points_in
-from scorekeeper.outside.tables.result_rows import FEWEST, Lines
+from scorekeeper.outside.tables.points import looks_like_deal, points_in, rate_of
+from scorekeeper.outside.tables.result_rows import FEWEST
 from scorekeeper.outside.tables.running_results import kind_of_results
-from scorekeeper.outside.tables.split_evenings import Section
+from scorekeeper.outside.tables.split_evenings import STATISTICS, Section
+from scorekeeper.outside.tables.sums_said import is_of_run
 from scorekeeper.outside.tables.user_answers import FiguresKind, Finding, Wishes, note
 from scorekeeper.outside.tables.worksheets import Worksheet, WorksheetRow
 
@@ -29,36 +27,25 @@ MOST_SUMS, FEWEST_OF_PART = 15, 2
 def without_sums(sections: Sequence[Section], wishes: Wishes) -> tuple[list[Section], list[Finding]]:
     """The evenings without rows that have no day beside others that have one, and are the sums of these.
 
-    What is above them is not always a word for sums; the figures tell.
+    What is above them is not always a word for sums; the figures tell. Beside evenings that add up to zero
+    what has no day and only points for is none either: somebody counts something.
     """
     dated = [section for section in sections if section.date is not None]
-    others = rows_without_day(sections)
+    others = rows_without_day(sections, has_few=len(dated) < FEWEST)
     if not dated or not 0 < len(others) <= MOST_SUMS:
         return list(sections), []
-    if len(dated) < FEWEST:  # one deal may be like another, but hardly what an evening comes to
-        others = [each for each in others if not looks_like_deal(points_in(each.columns, each.rows[0]))]
-    of_all = [section for section in others if are_sums(section, dated, wishes)]
-    left = [section for section in others if section in of_all or are_of_part(section, sections)]
-    kept = [section for section in sections if section not in left]
-    return with_sums(kept, sums_in(left, of_all)), list(map(told_sums, left))
+    sums = [section for section in others if are_sums(section, dated, wishes)]
+    counts = [each for each in others if each not in sums and are_counts(each, dated)]
+    kept = [section for section in sections if section not in (*sums, *counts)]
+    told = [*map(told_sums, sums), *map(told_counts, counts)]
+    return kept, told
 
 
-def rows_without_day(sections: Sequence[Section]) -> list[Section]:
-    """What stands as a single row without a day."""
-    return [section for section in sections if section.date is None and len(section.rows) == 1]
-
-
-def sums_in(left: Sequence[Section], of_all: Sequence[Section]) -> WorksheetRow | None:
-    """The sums of all evenings, which may stand below those of a part."""
-    below = [*(section.sums for section in left), *(each.rows[0] for each in left if each in of_all)]
-    return next(filter(None, below), None)
-
-
-def with_sums(sections: list[Section], sums: WorksheetRow | None) -> list[Section]:
-    """The evenings with sums below the last, so that they tell what the figures are."""
-    if sums is None or not sections or sections[-1].sums is not None:
-        return sections
-    return [*sections[:-1], replace(sections[-1], sums=sums)]
+def rows_without_day(sections: Sequence[Section], *, has_few: bool) -> list[Section]:
+    """What stands as a single row without a day; beside few evenings one deal may be like another."""
+    single = [section for section in sections if section.date is None and len(section.rows) == 1]
+    points = (points_in(section.columns, section.rows[0]) for section in single)
+    return [each for each, own in zip(single, points, strict=True) if not (has_few and looks_like_deal(own))]
 
 
 def told_sums(section: Section) -> Finding:
@@ -69,47 +56,34 @@ def told_sums(section: Section) -> Finding:
 
 
 def are_sums(section: Section, dated: Sequence[Section], wishes: Wishes) -> bool:
-    """Whether a row is what other rows come to, which is the last of them once more where these run on."""
-    labels, players = labels_of(section), section.columns.players
-    (said,) = figures_of(section.rows, labels, players)
-    rows = as_points(figures_of([row for each in dated for row in each.rows], labels, players))
-    sums = [tuple(map(sum, zip(*rows, strict=True)))]
-    if kind_of_results(dated, wishes)[0] is FiguresKind.TOTALS:
-        sums.append(rows[-1])
-    return tuple(point or 0 for point in said) in sums
+    """Whether a row is what evenings one after the other come to, or the last of totals once more."""
+    columns = section.columns
+    points = tuple(map(Fraction, points_in(columns, section.rows[0])))
+    every = [
+        dict(zip(each.columns.players, points_in(each.columns, row), strict=True))
+        for each in dated
+        for row in each.rows
+    ]
+    if any(points) and is_of_run(points, tuple(columns.players), every, FEWEST_OF_PART):
+        return True
+    is_last = every[-1] == dict(zip(columns.players, points, strict=True))
+    return is_last and kind_of_results(dated, wishes)[0] is FiguresKind.TOTALS
 
 
-def are_of_part(section: Section, sections: Sequence[Section]) -> bool:
-    """Whether a row is what the evenings above it come to, back to the last row without a day."""
-    above = list(takewhile(lambda each: each is not section, sections))
-    part = list(takewhile(lambda each: is_dated_beside(each, section), reversed(above)))
-    rows = [points_in(section.columns, row) for each in part for row in each.rows]
-    return len(part) >= FEWEST_OF_PART and points_in(section.columns, section.rows[0]) == tuple(
-        map(sum, zip(*rows, strict=True))
+def are_counts(section: Section, dated: Sequence[Section]) -> bool:
+    """Whether a row has nothing below zero, beside several evenings all of which add up to that."""
+    rows = [points_in(each.columns, row) for each in dated for row in each.rows]
+    return (
+        len(rows) >= FEWEST
+        and not any(map(sum, rows))
+        and min(points_in(section.columns, section.rows[0])) >= 0
     )
 
 
-def is_dated_beside(one: Section, other: Section) -> bool:
-    """Whether an evening has a day, and the columns of another."""
-    return one.date is not None and one.columns.players == other.columns.players
-
-
-def wrong_sums(lines: Lines, results: Sequence[Mapping[str, int]], kind: FiguresKind) -> Iterator[Finding]:
-    """The sums below evenings that are not what all above come to, nor those since the sums before."""
-    if kind is FiguresKind.TOTALS:
-        return
-    made, since = Counter[str](), Counter[str]()
-    for line, points in zip(lines.lines, results, strict=True):
-        for counted in (made, since):
-            counted.update(points)
-        sums = line.section.sums
-        if sums is None or line.row is not line.section.rows[-1]:
-            continue
-        (said,) = figures_of([sums], lines.labels, line.section.columns.players)
-        told = [None if one is None else since[label] for label, one in zip(lines.labels, said, strict=True)]
-        if tuple(told) != said:
-            yield from told_wrong_totals(sums, lines.labels, said, [made[label] for label in lines.labels])
-        since.clear()
+def told_counts(section: Section) -> Finding:
+    """That a row of counts is left out."""
+    (row,) = section.rows
+    return note(STATISTICS, row.number, text=row.text)
 
 
 def sums_of_all(sections: Sequence[Section]) -> Section | None:
@@ -119,17 +93,6 @@ def sums_of_all(sections: Sequence[Section]) -> Section | None:
     )
     has_sums = [section.sums is not None for section in sections]
     return sections[-1] if several and has_sums[-1] and sum(has_sums) == 1 else None
-
-
-def wrong_sums_of_all(last: Section | None, evenings: Sequence[FoundEvening]) -> Iterator[Finding]:
-    """Sums below several evenings that are neither what all of them come to nor where the last one ends."""
-    if last is None or last.sums is None or not evenings:
-        return
-    made, ended, labels = made_in(evenings), dict(evenings[-1].totals), list(last.columns.players)
-    (said,) = figures_of([last.sums], labels, last.columns.players)
-    right = [made.get(label, 0) for label in labels]
-    last_ones = [ended.get(label, own) for label, own in zip(labels, right, strict=True)]
-    yield from told_wrong_totals(last.sums, labels, said, right, last_ones)
 
 
 def without_money(sheets: Sequence[Worksheet]) -> tuple[list[Worksheet], list[Finding]]:
@@ -153,16 +116,15 @@ def without_money(sheets: Sequence[Worksheet]) -> tuple[list[Worksheet], list[Fi
 def rows_of_worth(rows: Sequence[WorksheetRow]) -> list[WorksheetRow]:
     """The rows that have so many cents for each point of the row above, below sums or every second time."""
     filled = [row for row in rows if sum(map(is_like_figure, row.cells)) >= FEWEST_PAID]
-    rated = [(above, row, rate_of(above, row)) for above, row in pairwise(filled)]
+    rated = [(above, row, worth_in(above, row)) for above, row in pairwise(filled)]
     times = Counter(rate for _above, _row, rate in rated if rate)
     usual = {rate for rate, count in times.items() if count >= FEWEST_RATED and 2 * count >= len(filled) - 1}
     return [row for above, row, rate in rated if rate and (rate in usual or any(map(is_sum, above.cells)))]
 
 
-def rate_of(points: WorksheetRow, paid: WorksheetRow) -> Fraction | None:
-    """What a point is worth, if a row has that for each point of another, and it is not just the points."""
-    pairs = [(number_in(points.cell(place)), number_in(cell)) for place, cell in enumerate(paid.cells)]
-    rates = {worth / point if point else None for point, worth in pairs if worth}
-    counted = sum(bool(worth) for _point, worth in pairs)
-    rate = rates.pop() if len(rates) == 1 and counted >= FEWEST_PAID else None
+def worth_in(points: WorksheetRow, paid: WorksheetRow) -> Fraction | None:
+    """What a point is worth, if a row has that for each point of another, and is no deal itself."""
+    pairs = [(number_in(points.cell(at)) or 0, number_in(cell) or 0) for at, cell in enumerate(paid.cells)]
+    cents = [int(100 * worth) for _point, worth in pairs if worth]
+    rate = rate_of(pairs) if len(cents) >= FEWEST_PAID and not looks_like_deal(cents) else None
     return None if rate is None or rate <= 0 or rate == 1 else rate

@@ -21,6 +21,7 @@ from scorekeeper.outside.tables.result_rows import Layout, Reading
 from scorekeeper.outside.tables.user_answers import (
     Asked,
     Carried,
+    Days,
     FiguresKind,
     Subject,
     Wishes,
@@ -28,6 +29,7 @@ from scorekeeper.outside.tables.user_answers import (
     slip,
 )
 from scorekeeper.outside.tables.worksheets import Worksheet
+from scorekeeper.outside.tables.years import is_without_year
 
 MOST_LISTED = 4
 Readings = list[tuple[Worksheet, Reading]]
@@ -115,6 +117,35 @@ def in_words(points: Mapping[str, int]) -> str:
     """The points of the first few."""
     listed = ", ".join(f"{label} {signed_text(point)}" for label, point in list(points.items())[:MOST_LISTED])
     return listed + (" …" if len(points) > MOST_LISTED else "")
+
+
+def evenings_of_tables(
+    readings: Sequence[tuple[Worksheet, Reading]], loose: Mapping[str, str], wishes: Wishes
+) -> Iterator[FoundEvening]:
+    """The evenings of tables; of a day that stands for a week or a month, a `loose` one, it is asked."""
+    is_open = wishes.answers.get(Subject.DAYS) == Days.OPEN
+    choices = tuple((each.value, "") for each in Days)
+    for evening in (each for _sheet, reading in readings for each in reading.evenings):
+        label = loose.get(evening.day)
+        if label is None:
+            yield without_guessed_year(evening)
+            continue
+        kept = without_day(evening, label) if is_open else without_guessed_year(evening)
+        yield replace(kept, asked=(*kept.asked, Asked(Subject.DAYS, choices, params={"text": label})))
+
+
+def without_guessed_year(evening: FoundEvening) -> FoundEvening:
+    """The evening without a date of which nobody has said the year yet."""
+    day = evening.day
+    if not day or not is_without_year(date.fromisoformat(day)):
+        return evening
+    return replace(without_day(evening), short_day=day[len("2024-") :])
+
+
+def without_day(evening: FoundEvening, title: str = "") -> FoundEvening:
+    """The evening without its day, which is asked of every evening that has none, by another title."""
+    document = {key: value for key, value in evening.document.items() if key != "date"}
+    return replace(evening, document={**document, "title": title} if title else document)
 
 
 FEWEST_BESIDE = 4

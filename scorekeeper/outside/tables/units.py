@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import reduce
 from math import gcd
@@ -40,11 +40,15 @@ from scorekeeper.outside.tables.worksheets import Place, Worksheet, WorksheetRow
 
 @dataclass(frozen=True)
 class Spelled:
-    """Tables in one spelling, what is to be known of it, and what only whoever brings the file in can say."""
+    """Tables in one spelling, what is to be known of it, and what only whoever brings the file in can say.
+
+    The `loose` days stand for what is written: a week or a month.
+    """
 
     sheets: tuple[Worksheet, ...]
     findings: tuple[Finding, ...] = ()
     asked: tuple[Asked, ...] = ()
+    loose: Mapping[str, str] = field(default_factory=dict)
 
 
 WHOLE = Fraction(1)

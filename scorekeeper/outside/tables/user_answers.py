@@ -106,6 +106,7 @@ class Subject(StrEnum):
     FIGURES = "figures"  # running totals or points
     SIDES = "sides"  # who pays where only one side is written
     DATES = "dates"  # which number is the day
+    DAYS = "days"  # which day a week or a month is
     YEAR = "year"  # of dates without one
     THOUSANDS = "thousands"  # what a point in a number means
     ANEW = "anew"  # whether totals begin anew in a row
@@ -159,6 +160,13 @@ class FiguresKind(StrEnum):
     TOTALS = "totals"
     FROM_BELOW = "from_below"
     POINTS = "points"
+
+
+class Days(StrEnum):
+    """Which day a week or a month is: the first of it, the Thursday, or one that is said for each evening."""
+
+    FIRST = "first"
+    OPEN = "open"
 
 
 class Thousands(StrEnum):

@@ -33,9 +33,8 @@ from scorekeeper.outside.tables.result_rows import (
     words_of,
     years_in,
 )
-from scorekeeper.outside.tables.running_results import by_date, kind_of_results, told_by_sums, with_beginnings
+from scorekeeper.outside.tables.running_results import by_date, kind_of_results, with_beginnings
 from scorekeeper.outside.tables.split_evenings import Section
-from scorekeeper.outside.tables.sums_of_evenings import wrong_sums
 from scorekeeper.outside.tables.user_answers import (
     Asked,
     FiguresKind,
@@ -187,16 +186,13 @@ def read_results(sheet: Worksheet, sections: Sequence[Section], wishes: Wishes, 
         is_said = False
         if is_one_sided:
             results = [with_all_four(result, lines.labels) for result in results]
-            question, sides, is_said = one_side_of(
-                results, wishes, are_summed=told_by_sums(lines) is FiguresKind.POINTS
-            )
+            question, sides, is_said = one_side_of(results, wishes)
             asked = (*asked, question)
             results = [with_side(result, sides) for result in results]
         rows += len(results)
         good += sum(is_one_sided or not distance_from_zero(result) for result in results)
         known = (replace(result, beside=beside, is_even=is_said) for result in results)
         evenings += (evening_of_result(result, kind, wishes) for result in known)
-        findings += wrong_sums(lines, [dict(result.points) for result in results], kind)
     findings += columns_not_taken(names_left(sections), are_whole=True)
     evenings = [replace(evening, asked=(*asked, *evening.asked)) for evening in evenings]
     return Reading(Layout.RESULTS, tuple(evenings), tuple(findings), round(100 * good / rows) if rows else 0)
@@ -222,17 +218,15 @@ def with_all_four(result: Result, labels: Sequence[str]) -> Result:
     return replace(result, points=tuple((label, known.get(label, 0)) for label in labels))
 
 
-def one_side_of(results: Sequence[Result], wishes: Wishes, *, are_summed: bool) -> tuple[Asked, Sides, bool]:
+def one_side_of(results: Sequence[Result], wishes: Wishes) -> tuple[Asked, Sides, bool]:
     """What to ask where nobody has a minus, or nobody a plus; what is taken, and whether somebody says so.
 
-    That the others pay is an answer only where it follows from every row what they do, and is hardly so where
-    what is written is summed up below.
+    That the others pay is an answer only where it follows from every row what they do.
     """
     is_plus = any(point > 0 for result in results for _label, point in result.points)
     offered = [Sides.WON, Sides.LOST] if is_plus else [Sides.LOST]
     if all(map(is_shared_by_others, results)):
         offered = list(Sides) if is_plus else list(LOSSES)
-    likeliest = Sides.WON if are_summed and is_plus else offered[0]
     first = results[0]
     names, points = [label for label, _point in first.points], [point for _label, point in first.points]
     texts = {
@@ -246,7 +240,7 @@ def one_side_of(results: Sequence[Result], wishes: Wishes, *, are_summed: bool) 
     choices = tuple((sides.value, texts[sides]) for sides in offered)
     params = {"text": list_points(names, points), "row": first.row.number}
     given = wishes.answers.get(Subject.SIDES, "")
-    sides = Sides(given) if given in [each.value for each in offered] else usual or likeliest
+    sides = Sides(given) if given in [each.value for each in offered] else usual or offered[0]
     return Asked(Subject.SIDES, choices, preset, params), sides, bool(given) or not preset
 
 

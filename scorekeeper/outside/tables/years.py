@@ -163,14 +163,18 @@ def first_year(entries: Sequence[Short | Known]) -> int | None:
 
 
 def with_years(sheet: Worksheet, lists: Sequence[tuple[Sequence[Short | Known], int]]) -> Worksheet:
-    """A table whose dates have years, each list from its own on; lines that only said a year are gone."""
-    cells, lines = {}, set()
+    """A table whose dates have years, each list from its own on; what only said a year is gone."""
+    cells: dict[Place, str] = {}
+    lines = set()
     for entries, year in lists:
         for each, turn in zip(entries, turns_of(entries), strict=True):
             year += turn  # noqa: PLW2901 - the year goes on with the list
             if isinstance(each, Known):
                 year = each.year  # noqa: PLW2901 - as before
-                lines |= {each.row} if each.month is None else set()
+                row = sheet.rows[each.row]
+                lines |= {each.row} if year_alone(row) else set()
+                if each.month is None:
+                    cells |= {(each.row, at): "" for at, cell in enumerate(row.cells) if year_only(cell)}
                 continue
             if found := possible_date(year, each.month, each.day):
                 cells[each.row, each.column] = found.isoformat()

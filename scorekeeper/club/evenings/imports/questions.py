@@ -20,6 +20,7 @@ from scorekeeper.outside.tables import (
     Answers,
     Asked,
     Carried,
+    Days,
     FiguresKind,
     FirstRow,
     HiddenRows,
@@ -42,6 +43,7 @@ WORDS = {
     Subject.FIGURES: _("What are the figures?"),
     Subject.SIDES: _("Only one side is written down, as in row %(row)s: %(text)s. What is it?"),
     Subject.DATES: _("Which day is “%(text)s”?"),
+    Subject.DAYS: _("“%(text)s” is not a day. Which days are the evenings to have?"),
     Subject.YEAR: _("In which year was “%(text)s”?"),
     Subject.THOUSANDS: _("How much is “%(text)s”?"),
     Subject.PAIRS: _("There are two figures in “%(text)s”. Which are the points?"),
@@ -72,6 +74,10 @@ CHOICES: Mapping[Subject, Mapping[str, Any]] = {
         Sides.LOST: _("what someone lost, and nobody gets it"),
     },
     Subject.DATES: dict.fromkeys(Order, ""),
+    Subject.DAYS: {
+        Days.FIRST: _("the first day of a month, the Thursday of a week"),
+        Days.OPEN: _("their own: I enter them below"),
+    },
     Subject.THOUSANDS: {Thousands.THOUSANDS: "", Thousands.DECIMALS: ""},
     Subject.PAIRS: {Pairs.FIRST: "", Pairs.SECOND: ""},
     Subject.ANEW: {

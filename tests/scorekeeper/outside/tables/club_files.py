@@ -478,8 +478,14 @@ def winters() -> Iterator[tuple[str, ClubFile]]:
         "a winter on its side, numbers for dates",
         winter([("Name", *sideways[0][1:]), *sideways[1:]], year="2023"),
     )
-    yield "a winter of weeks", winter(without_corner(matrix(lambda day: f"KW {week_of(day)}")), year="2023")
-    yield "a winter of weeks with their years", winter(matrix(lambda day: f"{week_of(day)}. KW {day[:4]}"))
+    yield (
+        "a winter of weeks",
+        winter(without_corner(matrix(lambda day: f"KW {week_of(day)}")), year="2023", days="first"),
+    )
+    yield (
+        "a winter of weeks with their years",
+        winter(matrix(lambda day: f"{week_of(day)}. KW {day[:4]}"), days="first"),
+    )
     numbered = [(f"Abend {number}", *row[1:]) for number, row in enumerate(matrix(str)[1:], 1)]
     yield (
         "a winter of numbered evenings",

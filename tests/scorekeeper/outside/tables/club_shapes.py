@@ -84,6 +84,11 @@ OF_YEAR = {day: dict(zip(FOUR, points, strict=True)) for day, points in YEAR.ite
 ENDS_2022 = totals_of(list(YEAR)[:3])[-1][1:]
 
 
+def made_by(name: str) -> int:
+    """What somebody came to in the winter."""
+    return sum(made.get(name, 0) for made in WINTER.values())
+
+
 def winters_in_shapes() -> Iterator[tuple[str, ClubFile]]:
     """One table, laid out otherwise."""
     rows = [(day, *points_of(day)) for day in DAYS]
@@ -99,7 +104,9 @@ def winters_in_shapes() -> Iterator[tuple[str, ClubFile]]:
     )
     firsts = {"2023-10-01": WINTER[DAYS[0]], "2023-11-01": WINTER[DAYS[1]], "2023-12-01": WINTER[DAYS[2]]}
     alone = [("Doppelkopf 2023",), ("Name", "Okt", "Nov", "Dez"), *(each[:4] for each in columns[1:])]
-    yield "months alone", shape(alone, firsts)
+    yield "months alone", shape(alone, firsts, days="first")
+    undated = {" " * at: made for at, made in enumerate(firsts.values())}
+    yield "months alone whose days somebody knows", shape(alone, undated, days="open")
     words = [(word, *row[1:]) for word, row in zip(IN_WORDS, rows, strict=True)]
     yield "days of the week in a month", shape([("Winter 2023/24",), ("Abend", *MEMBERS), *words])
     apart = [
@@ -144,11 +151,11 @@ def winters_in_shapes() -> Iterator[tuple[str, ClubFile]]:
         ("", *("Punkte", "Soli") * 5),
     ]
     solos = [
-        (n, *(c for d in DAYS for c in (WINTER[d].get(n), 1 if n in WINTER[d] else None)), 9, 9)
+        (n, *(c for d in DAYS for c in (WINTER[d].get(n), 1 if n in WINTER[d] else None)), made_by(n), 9)
         for n in MEMBERS
     ]
     yield "days over points and solos", shape([*pairs, *solos])
-    sums = ["Punkte", *(sum(made.get(name, 0) for made in WINTER.values()) for name in MEMBERS)]
+    sums = ["Punkte", *map(made_by, MEMBERS)]
     yield (
         "sums that are called points, and more",
         shape([("Datum", *MEMBERS), *rows, sums, ("bester Abend", *range(8))]),
@@ -305,7 +312,7 @@ def years_told_otherwise() -> Iterator[tuple[str, ClubFile]]:
     }
     yield (
         "years and months in columns",
-        shape([("Jahr", "Monat", *FOUR), *months], of_months, figures="points"),
+        shape([("Jahr", "Monat", *FOUR), *months], of_months, figures="points", days="first"),
     )
     yield (
         "years beside days without one",
@@ -327,7 +334,8 @@ def years_told_otherwise() -> Iterator[tuple[str, ClubFile]]:
         )
     ]
     yield "lists with their heading below each day", shape(lists, OF_YEAR, figures="points")
-    standings = [("", "Rang", "Name", "Summe"), *(("", n, name, n) for n, name in enumerate(FOUR, 1))]
+    ends = zip(FOUR, totals_of(list(YEAR))[-1][1:], strict=True)
+    standings = [("", "Rang", "Name", "Summe"), *(("", n, *each) for n, each in enumerate(ends, 1))]
     beside = [
         (*left, *right)
         for left, right in zip([head, *((d, *YEAR[d]) for d in days)], [*standings, (), ()], strict=True)
@@ -335,7 +343,7 @@ def years_told_otherwise() -> Iterator[tuple[str, ClubFile]]:
     dated = [(day, *YEAR[day]) for day in days]
     november = ("Zwischensumme November", *map(sum, zip(*(YEAR[day] for day in days[:2]), strict=True)))
     yield "sums of a month", shape([head, *dated[:2], november, *dated[2:]], OF_YEAR, figures="points")
-    yield "evenings beside the standings", shape(beside, OF_YEAR, figures="points")
+    yield "evenings beside the standings", shape(beside, OF_YEAR)
     said = "\n".join(f"{row[0]}: {row[1]}" if len(row) == 2 else "".join(row) for row in blocks)
     yield (
         "lines of a message below their days",

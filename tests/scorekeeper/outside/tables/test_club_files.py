@@ -7,11 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.outside.tables.user_answers import Subject
 from tests.scorekeeper.outside.tables.club_files import FILES, ClubFile
 from tests.scorekeeper.outside.tables.club_shapes import SHAPES
 from tests.scorekeeper.outside.tables.reading import asked, by_day, found_in, in_any_order, refusals, told
+from tests.scorekeeper.outside.tables.summed_files import SUMMED
 
-READ = {name: made for name, made in (FILES | SHAPES).items() if not made.refused}
+READ = {name: made for name, made in (FILES | SHAPES | SUMMED).items() if not made.refused}
 REFUSED = {name: made for name, made in FILES.items() if made.refused}
 
 
@@ -22,6 +24,15 @@ def test_a_file_comes_to_what_is_right_once_what_it_does_not_say_is_answered(mad
     answered = found_in(made.content, made.name, answers=made.answers)
     right = [(day.strip(), totals) for day, totals in made.right.items()]
     assert by_day(answered) == in_any_order(right)
+
+
+def test_sums_in_a_file_tell_whether_its_hidden_rows_count() -> None:
+    told_by_sums = {name: dict(asked(found_in(made.content, made.name))) for name, made in SUMMED.items()}
+    assert [told_by_sums[name].get(Subject.HIDDEN) for name in SUMMED if name.startswith("hidden")] == [
+        "counted",
+        "counted",
+        "left",
+    ]
 
 
 @pytest.mark.parametrize("made", REFUSED.values(), ids=REFUSED)

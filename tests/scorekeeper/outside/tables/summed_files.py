@@ -1,0 +1,129 @@
+"""The spring of a round with the sums that it wrote itself: they confirm what is taken, or deny it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from io import BytesIO
+from itertools import accumulate
+
+from openpyxl import Workbook
+
+from tests.scorekeeper.outside.tables.club_files import FOUR, ClubFile, Rows, on_its_side
+from tests.scorekeeper.outside.tables.club_shapes import OF_SPRING, SPRING, book, shape
+
+ROWS = [(day, *points) for day, points in SPRING.items()]
+HEAD = ("Datum", *FOUR)
+
+
+def sums_of(days: Sequence[str]) -> tuple[int, ...]:
+    """What the four came to on some days."""
+    return tuple(map(sum, zip(*(SPRING[day] for day in days), strict=True)))
+
+
+DAYS = tuple(SPRING)
+SUMS = sums_of(DAYS)
+
+
+def with_hidden_rows(rows: Rows, hidden: Sequence[int]) -> bytes:
+    """A workbook of which some rows are not shown."""
+    made = Workbook()
+    for row in rows:
+        made.worksheets[0].append(list(row))
+    for number in hidden:
+        made.worksheets[0].row_dimensions[number].hidden = True
+    stored = BytesIO()
+    made.save(stored)
+    return stored.getvalue()
+
+
+def confirmed_files() -> Iterator[tuple[str, ClubFile]]:
+    """What sums in the file tell is read as they tell it."""
+    above = [("Rang", 3, 1, 2, 4), ("Gesamt", *SUMS), ("", *FOUR), *ROWS]
+    for name, hidden in (("count", (6, 7)), ("that the sums have", (4,))):
+        content = with_hidden_rows(above, hidden)
+        yield f"hidden rows {name}", replace(shape([], OF_SPRING, hidden="counted"), content=content)
+    shown = [HEAD, ("2023-12-01", 9, -9, 4, -4), *ROWS, ("Gesamt", *SUMS)]
+    left = replace(shape([], OF_SPRING, hidden="left"), content=with_hidden_rows(shown, [2]))
+    yield "hidden rows that the sums do not have", left
+    standings = [
+        ("Platz", "Name", "Gesamt"),
+        *((n, *each) for n, each in enumerate(zip(FOUR, SUMS, strict=True), 1)),
+    ]
+    yield "standings on their own tab", book({"Abende": [HEAD, *ROWS], "Stand": standings}, OF_SPRING)
+
+
+def counted_files() -> Iterator[tuple[str, ClubFile]]:
+    """What has no day beside evenings that have one is none of them: sums of any part, and counts."""
+    columns = on_its_side(
+        [("", *FOUR), *ROWS, ("Total", *SUMS), ("Played", 8, 8, 8, 7), ("Drinks", 3, 0, 12, 1)]
+    )
+    yield "counts behind the evenings", shape(columns, OF_SPRING)
+    months = [DAYS[:4], DAYS[4:]]
+    blocks: list[Sequence[object]] = []
+    for month, days in enumerate(months):
+        part = [("", *FOUR), *((day, *SPRING[day]) for day in days), ("Monat", *sums_of(days))]
+        own, since = [row[::-1] if month else row for row in ([*FOUR], [*sums_of(DAYS[: 4 * month + 4])])]
+        turned = [(row[0], *(row[:0:-1] if month else row[1:])) for row in part]
+        blocks += [*on_its_side([*turned, ("seit Januar", *since)]), ()]
+        assert len(own) == len(FOUR)
+    yield "blocks with the sums of each and those so far, in another order", shape(blocks, OF_SPRING)
+    named = [(f"{at}. Spieltag", *points) for at, points in enumerate(SPRING.values(), 1)]
+    half = ("Zwischenstand", *sums_of(DAYS[:4]))
+    listed = [("", *FOUR), ("Hinrunde",), *named[:4], half, ("Rückrunde",), *named[4:], ("Endstand", *SUMS)]
+    undated = {" " * at: dict(zip(FOUR, points, strict=True)) for at, points in enumerate(SPRING.values())}
+    yield "numbered evenings with a standing between", shape(listed, undated)
+    head = [
+        ("Name", 2024, *("",) * 7, "Summe", "Rang"),
+        ("", "Januar", "", "", "", "Februar", "", "", "", "", ""),
+        ("", *(int(day[8:]) for day in DAYS), "", ""),
+    ]
+    rows = [(name, *(SPRING[day][at] for day in DAYS), SUMS[at], at + 1) for at, name in enumerate(FOUR)]
+    yield "year, month and day above each other, with sums", shape([*head, *rows], OF_SPRING)
+    yield "standings before and after each evening", book(tabs_of_evenings(), OF_SPRING)
+
+
+def tabs_of_evenings() -> dict[str, Rows]:
+    """A tab for each evening, with what everybody had before it and has after it."""
+    tabs: dict[str, Rows] = {}
+    for at, day in enumerate(DAYS):
+        before = sums_of(DAYS[:at]) or (0, 0, 0, 0)
+        after = sums_of(DAYS[: at + 1])
+        people = zip(FOUR, before, SPRING[day], after, strict=True)
+        head = ("Platz", "Name", "Stand vorher", "heute", "Stand neu")
+        tabs[day] = [head, *((place, *person) for place, person in enumerate(people, 1))]
+    return tabs
+
+
+def denied_files() -> Iterator[tuple[str, ClubFile]]:
+    """Sums that are none of what is taken: it is asked whether that comes in."""
+    wrong = (SUMS[0] + 1, SUMS[1] - 1, *SUMS[2:])
+    asked = {"sums": "taken"}
+    yield "a wrong sum", shape([HEAD, *ROWS, ("Summe", *wrong)], OF_SPRING, **asked)
+    standings = [("Name", "Gesamt"), *zip(FOUR, wrong, strict=True)]
+    yield "standings that say something else", book({"A": [HEAD, *ROWS], "B": standings}, OF_SPRING, **asked)
+    gone = {day: made for day, made in OF_SPRING.items() if day != DAYS[3]}
+    rows = [row for row in ROWS if row[0] != DAYS[3]]
+    yield (
+        "an evening that the sums have and the rows lack",
+        shape([HEAD, *rows, ("Total", *SUMS)], gone, **asked),
+    )
+
+
+def begun_anew() -> Iterator[tuple[str, ClubFile]]:
+    """Totals that begin anew every month look like points."""
+    so_far: list[tuple[object, ...]] = []
+    right: dict[str, Mapping[str, int]] = {}
+    steps = ((9, -4, 3, -8), (12, -7, 6, -11), (8, 2, 0, -10), (15, -9, 5, -11))
+    for month in range(1, 7):
+        points = [step[-month % 4 :] + step[: -month % 4] for step in steps]
+        days = [f"2024-{month:02}-{1 + 7 * week:02}" for week in range(4)]
+        totals = accumulate(points, lambda one, two: tuple(map(sum, zip(one, two, strict=True))))
+        so_far += [(day, *total) for day, total in zip(days, totals, strict=True)]
+        right |= {day: dict(zip(FOUR, made, strict=True)) for day, made in zip(days, points, strict=True)}
+    yield "every month", shape([HEAD, *so_far], right, figures="totals", anew="everywhere")
+
+
+SUMMED = {
+    name: made for part in (confirmed_files, counted_files, denied_files, begun_anew) for name, made in part()
+}
