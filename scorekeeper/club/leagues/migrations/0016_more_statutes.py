@@ -25,7 +25,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ("leagues", "0015_long_names"),
-        ("groups", "0013_long_names_and_lots"),
+        ("groups", "0014_lots"),
     ]
 
     operations = [

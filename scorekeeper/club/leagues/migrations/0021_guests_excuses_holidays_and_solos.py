@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('groups', '0013_long_names_and_lots'),
+        ('groups', '0014_lots'),
         ('leagues', '0020_drops_and_limits'),
     ]
 

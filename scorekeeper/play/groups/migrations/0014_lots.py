@@ -16,27 +16,11 @@ def draw_lots(apps: Any, schema_editor: Any) -> None:
 
 class Migration(migrations.Migration):
 
-    # Databases that ran what was not yet released have taken these steps instead.
-    replaces = [
-        ('groups', '0013_long_names'),
-        ('groups', '0014_lots'),
-    ]
-
     dependencies = [
-        ('groups', '0012_hidden_evenings'),
+        ("groups", "0013_long_names"),
     ]
 
     operations = [
-        migrations.AlterField(
-            model_name='merger',
-            name='name',
-            field=models.CharField(max_length=60),
-        ),
-        migrations.AlterField(
-            model_name='player',
-            name='name',
-            field=models.CharField(max_length=60),
-        ),
         migrations.AddField(
             model_name="player",
             name="lot",
