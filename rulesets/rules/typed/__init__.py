@@ -29,11 +29,14 @@ explained; the rest is a guess, which a person confirms, or not understood.
 5. `exceptions` reads what a sentence takes out of its rule ("but not in a solo"), by the table of that name
    in `concepts/rules.toml`; a game that is only taken out of what stands before it is never denied.
 6. `referring` reads what is said of something named before: with a pronoun, or instead of what was denied.
-7. `sentences` puts all together. A clause that is not understood leaves those beside it as they are if it
-   does not deny, limit, count otherwise or say when, nor names what makes another value. Where something
-   does, or offers a choice, and no rule takes that in, the whole sentence is a guess (`doubts`); and so is a
-   rule of which the rest of its line has what makes it another one. What tells of one deal, of somebody or of
-   a table is a guess, too, and so is a rule beside a name, or a word that may deny it.
+7. `beside` says what may stand beside a rule, which no list could name: its sentence is cut into a core, that
+   rules explain, and what else is said. That mostly says the same again, what follows from it ("else they are
+   plain foxes"), what is not so ("not with any other card") or that something makes no difference ("also in a
+   solo"). It makes another rule only if it says when the core holds or how far, counts the same otherwise,
+   denies what says it, or names what a rule of another value needs (`contrasts`).
+8. `sentences` puts all together, and asks of what names say, too, what stands beside it. What tells of one
+   deal, of somebody or of a table is a guess (`doubts`), and so is a rule beside a name, or a word that may
+   deny it.
 
 A wrong reading is mended by a concept that a rule must not have ("!solo"), or by a word that gets a
 meaning; a missing one by a word of a concept first, and by a further need of a rule second.

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence, Set
 from dataclasses import replace
+from itertools import chain
 
-from rulesets.rules.typed.clauses import Clause, begins_with
+from rulesets.rules.typed.clauses import Clause
+from rulesets.rules.typed.concepts.beside import Beside
 from rulesets.rules.typed.concepts.choosing import SCOPES
+from rulesets.rules.typed.concepts.contrasts import contrasting, topics_of
 from rulesets.rules.typed.concepts.covering import items_in
 from rulesets.rules.typed.concepts.lexicon import FREE, Item
-from rulesets.rules.typed.concepts.rules import contrasting, limits, topics, topics_of
+from rulesets.rules.typed.concepts.rules import limits, topics
 from rulesets.rules.typed.read_clauses import Read
 from rulesets.rules.typed.values import Values
 from rulesets.rules.typed.vocabulary import Vocabulary
@@ -41,21 +44,13 @@ NAMESAKE = "charlie"
 
 
 def without_doubtful_rest(read: Sequence[Read], words: Vocabulary) -> list[Read]:
-    """The clauses of a sentence; all are guesses where one that is not understood may change the others.
-
-    What denies may stand beside what denies, too, if it does not say when, or how far.
-    """
-    left = [each.text for each in read if each.values is None and may_change(each.text, words)]
-    says_when = any(said_in(text, words) & WHEN for text in left)
-    is_denied = all(said_in(each.text, words) & limits() for each in read if each.values is not None)
-    is_doubtful = bool(left) and (says_when or not is_denied)
-    unread = {frozenset(said_in(each.text, words)) for each in read if each.values is None}
-    return [
-        as_guess(each)
-        if is_doubtful or any(contradicts(said, each.values or {}) for said in unread)
-        else each
-        for each in read
-    ]
+    """The clauses of a sentence; all are guesses where one that is not understood may change the others."""
+    values = tuple(each.values for each in read if each.values is not None)
+    said = [concepts_of(each.text, words) for each in read]
+    whole = tuple(chain(*said))
+    left = (items for each, items in zip(read, said, strict=True) if each.values is None)
+    is_doubtful = any(Beside(items, whole, values).may_change for items in left)
+    return [as_guess(each) if is_doubtful else each for each in read]
 
 
 def contradicts(said: Set[str], values: Values) -> bool:
@@ -63,17 +58,6 @@ def contradicts(said: Set[str], values: Values) -> bool:
     if "solos" in values and "solo" in said and said & limits():
         return True
     return any(said & contrasting(option, str(value)) for option, value in values.items())
-
-
-def may_change(clause: str, words: Vocabulary) -> bool:
-    """Whether a clause denies, limits or counts something otherwise, or begins with when that is so.
-
-    What it says of a solo or the like leaves the rule as it is elsewhere.
-    """
-    said = said_in(clause, words)
-    takes_something_back = any(begins_with(each, words.exception) for each in clause.split(", "))
-    is_other = bool(said & (limits() | CHANGES)) or takes_something_back
-    return (is_other and said.isdisjoint(SCOPES)) or OR in first_said(clause, words)
 
 
 def closes(clause: str, words: Vocabulary) -> bool:

@@ -17,7 +17,6 @@ from rulesets.rules.typed.doubts import (
     denies_there,
     hedges,
     is_denied_there,
-    may_change,
     only_allows,
     refers_back,
     takes_back,
@@ -92,8 +91,18 @@ def read_by_meaning(read: Sequence[Read], clauses: Sequence[Clause], words: Voca
     said = list(map(without_name, read)) if is_understood(meant) else read
     if meant and says_more_than(meant, said):
         return meant
+    if is_understood(meant) and (others := beside_meant(said, meant)):
+        return [*others, *meant]
     known = without_doubtful_rest(without_denied_after(without_begun(read), words), words)
     return read_beside(read, clauses, words) or [with_guess(each, meant) for each in known]
+
+
+def beside_meant(said: Sequence[Read], meant: Sequence[Read]) -> list[Read]:
+    """What names say of other options than a sentence does by its meaning; nothing if of one of its own."""
+    options = {option for each in meant for option in each.values or ()}
+    known = [each for each in said if each.values is not None]
+    is_apart = all(options.isdisjoint(each.values or ()) and not is_member(each) for each in known)
+    return known if is_apart else []
 
 
 def without_denied_after(read: Sequence[Read], words: Vocabulary) -> list[Read]:
@@ -126,8 +135,7 @@ def read_beside(read: Sequence[Read], clauses: Sequence[Clause], words: Vocabula
     if not are_told(known) or len(left) < len(unread) or clauses[0].stands_under:
         return []
     meant = [sure_one(each, words) for each in read_concepts(left, words)]
-    says_all = is_understood(meant) and not any(may_change(each.text, words) for each in left)
-    return [*known, *meant] if says_all else []
+    return [*known, *meant] if is_understood(meant) else []
 
 
 def are_told(read: Sequence[Read]) -> bool:
@@ -206,10 +214,10 @@ def with_guess(read: Read, meant: Sequence[Read]) -> Read:
 
 
 def says_more_than(one: Sequence[Read], other: Sequence[Read]) -> bool:
-    """Whether fewer clauses of one reading are not understood, and all that another one says is in it."""
-    said = [pair for each in one for pair in (each.values or {}).items()]
-    keeps = all(pair in said for each in other for pair in (each.values or {}).items())
-    return keeps and count_unread(one) < count_unread(other)
+    """Whether one reading says all that another one does, and more, or leaves less."""
+    said, less = ([pair for each in read for pair in (each.values or {}).items()] for read in (one, other))
+    is_more = len(said) > len(less) or count_unread(one) < count_unread(other)
+    return is_more and all(pair in said for pair in less)
 
 
 def read_by_words(clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:

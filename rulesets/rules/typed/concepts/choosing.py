@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rulesets.rules.typed.concepts.contrasts import contrasting, words_of
 from rulesets.rules.typed.concepts.lexicon import FREE, Item
 from rulesets.rules.typed.concepts.reading import Reading, read_bag
-from rulesets.rules.typed.concepts.rules import contrasting, limits, soft, topics, words_of
+from rulesets.rules.typed.concepts.rules import limits, soft, topics
 from rulesets.rules.typed.values import Values
 
 OR = "or"
