@@ -93,7 +93,7 @@ def read_by_meaning(read: Sequence[Read], clauses: Sequence[Clause], words: Voca
         return meant
     if is_understood(meant) and (others := beside_meant(said, meant)):
         return [*others, *meant]
-    known = without_doubtful_rest(without_denied_after(without_begun(read), words), words)
+    known = without_doubtful_rest(without_begun(read), words)
     return read_beside(read, clauses, words) or [with_guess(each, meant) for each in known]
 
 
@@ -103,22 +103,6 @@ def beside_meant(said: Sequence[Read], meant: Sequence[Read]) -> list[Read]:
     known = [each for each in said if each.values is not None]
     is_apart = all(options.isdisjoint(each.values or ()) and not is_member(each) for each in known)
     return known if is_apart else []
-
-
-def without_denied_after(read: Sequence[Read], words: Vocabulary) -> list[Read]:
-    """The clauses; behind one that is not understood, a name alone or what denies may be about its topic."""
-    kept: list[Read] = []
-    is_open = False
-    for each in read:
-        kept.append(as_guess(each) if is_open and may_go_on(each) else each)
-        is_name = each.scanned is not None and each.scanned.is_bare and not each.scanned.has_unknown
-        is_open |= each.values is None and not is_name and has_topic(items_in(each.text, words))
-    return kept
-
-
-def may_go_on(read: Read) -> bool:
-    """Whether a clause only denies something, or is a member of a list alone."""
-    return read.scanned is not None and (read.scanned.denies or (read.scanned.is_bare and is_member(read)))
 
 
 def without_name(read: Read) -> Read:

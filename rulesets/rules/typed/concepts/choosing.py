@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rulesets.rules.typed.concepts.contrasts import contrasting, words_of
 from rulesets.rules.typed.concepts.lexicon import FREE, Item
 from rulesets.rules.typed.concepts.reading import Reading, read_bag
-from rulesets.rules.typed.concepts.rules import limits, soft, topics
+from rulesets.rules.typed.concepts.rules import limits, soft
 from rulesets.rules.typed.values import Values
 
 OR = "or"
@@ -38,40 +38,6 @@ def clear_one(found: Sequence[Reading]) -> Reading | None:
     best = max(as_good, key=lambda each: len(each.pairs))
     is_alone = all(pair in best.pairs for each in as_good for pair in each.pairs)
     return best if is_alone and is_sure(best) else None
-
-
-def clear_pair(found: Sequence[Reading], items: Sequence[Item]) -> Reading | None:
-    """Two readings that together explain all, if no two others say as much."""
-    if denies(items) or any(item.concepts & (SCOPES | JOINS) for item in items):
-        return None
-    pairs = [
-        Reading(
-            (*one.values, *other.values),
-            one.needed + other.needed,
-            max(one.unknown, other.unknown),
-            used=one.used + other.used,
-            is_doubtful=one.is_doubtful or other.is_doubtful,
-        )
-        for place, one in enumerate(found)
-        for other in found[place + 1 :]
-        if are_a_pair(one, other)
-    ]
-    most = max((each.needed for each in pairs), default=0)
-    best = [each for each in pairs if each.needed == most]
-    said = {str(sorted(map(str, each.values))) for each in best}
-    return best[0] if len(said) == 1 and is_sure(best[0]) else None
-
-
-def are_a_pair(one: Reading, other: Reading) -> bool:
-    """Whether two readings are about rules of one family and each explains what the other one leaves."""
-    if one.is_apart or other.is_apart or one.options & other.options:
-        return False
-    is_shared = any(left is item for left in one.left for item in other.left)
-    is_shared |= any(
-        used is item and not used.concepts & topics() for used in one.used for item in other.used
-    )
-    explains = bool(one.left and other.left) and not is_shared
-    return explains and not are_apart(one.values, other.values)
 
 
 def are_apart(one: Sequence[Values], other: Sequence[Values]) -> bool:

@@ -67,19 +67,14 @@ def read_parts(
     read = [
         each for part in parts for each in read_part_of(part, text_of(part, pieces, texts), is_sure=is_sure)
     ]
-    return without_told(read)
+    told = " ".join(each.text for each in read if each.values or each.guess)
+    return [each for each in read if each.values or each.guess or each.text not in told]
 
 
 def whole_part(pieces: Sequence[Piece]) -> list[Part]:
     """A sentence as one part, if what one rule leaves of it changes nothing; nothing if none does."""
     best = near_one(items_of(pieces)) if len(pieces) <= MOST_PIECES else None
     return [Part(0, len(pieces), best.values, is_clear=True, needed=best.needed)] if best else []
-
-
-def without_told(read: Sequence[Read]) -> list[Read]:
-    """What was read, without clauses that say nothing where a part of them does."""
-    told = " ".join(each.text for each in read if each.values or each.guess)
-    return [each for each in read if each.values or each.guess or each.text not in told]
 
 
 def read_part_of(part: Part, text: str, *, is_sure: bool) -> list[Read]:

@@ -10,7 +10,6 @@ from operator import attrgetter
 from rulesets.rules.typed.concepts.choosing import (
     JOINS,
     clear_one,
-    clear_pair,
     denies,
     one_of_two,
 )
@@ -33,9 +32,6 @@ BEFORE = -1
 """The place of what was named in the sentence before."""
 
 SHORTEST_WORD = 4
-
-VERBS = frozenset({"double", "last_long", "triple"})
-"""What something does, of which it needs not be named again."""
 
 DURING, BOCK = "bock_in", "bock"
 """What names Bock, too, where a sentence goes on about it ("in Bock all is double, it lasts four deals")."""
@@ -158,7 +154,7 @@ def one_of(clauses: Sequence[tuple[Item, ...]], borrowed: tuple[Item, ...] = ())
     """The one reading of some clauses together, if it needs something of each that says anything."""
     items = tuple(chain(*((*clause, COMMA) for clause in clauses)))[:-1]
     found = read_bag(items, borrowed)
-    best = clear_one(found) or (clear_pair(found, items) if len(clauses) == 1 else None)
+    best = clear_one(found)
     if best and all(is_used(best, clause) for clause in clauses):
         return best
     return None if borrowed else one_of_two(items)
@@ -210,21 +206,11 @@ def is_word(item: Item) -> bool:
 
 
 def around_of(pieces: Sequence[Piece], start: int, end: int, before: tuple[Item, ...]) -> Around:
-    """What some pieces may be about: each topic that was named before, the nearest first, or what follows.
-
-    What begins with a verb goes on about the beginning of the sentence ("Bock follows a solo and doubles").
-    """
+    """What some pieces may be about: each topic that was named before, the nearest first, or what follows."""
     found = [(place, tuple(topics_in(pieces[place].items))) for place in reversed(range(start))]
-    found = found[::-1] if begins_with_verb(pieces[start].items) else found
     later = (tuple(item for item in piece.items if FOLLOWING in item.concepts) for piece in pieces[end:])
     found += [(place, items) for place, items in enumerate(later, end) if items][:1]
     return [(place, items) for place, items in (*found, (BEFORE, before)) if items]
-
-
-def begins_with_verb(items: Sequence[Item]) -> bool:
-    """Whether some words begin with what something does that is named before."""
-    said = (item.concepts for item in items if FREE not in item.concepts and not item.concepts & JOINS)
-    return bool(next(said, frozenset()) & VERBS)
 
 
 def topics_in(items: Sequence[Item]) -> Iterator[Item]:

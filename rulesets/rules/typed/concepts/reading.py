@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import groupby, pairwise
+from itertools import pairwise
 from typing import Any
 
 from rulesets.rules.typed.concepts.contrasts import changing
@@ -127,10 +127,7 @@ def told(rule: Rule, match: Match, rest: Sequence[Item], values: tuple[Values, .
         is_apart=rule.members == "solos",
         is_weak=match.is_weak,
         denied=rule.denied,
-        is_doubtful=any(item.is_doubtful for item in rest)
-        or denies_apart(match)
-        or need_not(rule, match)
-        or is_described(match),
+        is_doubtful=any(item.is_doubtful for item in rest) or need_not(rule, match) or is_described(match),
         used=(
             *(match.items[place] for place in match.used),
             *(item for item in all_rest if explains(item, rule)),
@@ -166,20 +163,6 @@ def names_behind(match: Match, place: int) -> bool:
     """Whether a topic that is used stands behind a place, with nothing but one word between."""
     behind = range(place + 1, min(place + 3, len(match.items)))
     return any(at in match.used and match.items[at].concepts & topics() for at in behind)
-
-
-def denies_apart(match: Match) -> bool:
-    """Whether only what denies was taken of a clause of which a word is not known."""
-    parts = [
-        list(part) for is_comma, part in groupby(range(len(match.items)), match.is_comma) if not is_comma
-    ]
-    used = [[match.items[place] for place in part if place in match.used] for part in parts]
-    return len(parts) > 1 and any(
-        taken
-        and all(item.concepts & limits() for item in taken)
-        and not all(match.items[at].is_known for at in part)
-        for part, taken in zip(parts, used, strict=True)
-    )
 
 
 def explains(item: Item, rule: Rule) -> bool:
