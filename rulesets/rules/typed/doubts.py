@@ -136,16 +136,6 @@ def hedges(clause: str, words: Vocabulary) -> bool:
     return not SOMETIMES.isdisjoint(said_in(clause, words))
 
 
-def without_deals_of_five(read: Sequence[Read], words: Vocabulary) -> list[Read]:
-    """Clauses of which none sets how many deals there are, if one is about a table of five."""
-    is_of_five = any("five" in said_in(each.text, words) for each in read)
-    sets_five = any("session_deals_five" in (each.values or {}) for each in read)
-    return [
-        as_guess(each) if is_of_five and not sets_five and "session_deals" in (each.values or {}) else each
-        for each in read
-    ]
-
-
 def only_allows(read: Read, words: Vocabulary) -> bool:
     """Whether a clause allows what its rule would oblige to ("everybody may play a compulsory solo")."""
     obliges = any((read.values or {}).get(option, "none") not in {"none", "off"} for option in OBLIGING)

@@ -13,7 +13,6 @@ from rulesets.rules.typed.concepts.covering import items_in
 from rulesets.rules.typed.concepts.lexicon import FREE, Item
 from rulesets.rules.typed.concepts.rules import limits, soft
 from rulesets.rules.typed.concepts.written import read_file
-from rulesets.rules.typed.doubts import as_guess
 from rulesets.rules.typed.read_clauses import Read
 from rulesets.rules.typed.values import Values, in_document
 from rulesets.rules.typed.vocabulary import Vocabulary, read_pair
@@ -63,20 +62,6 @@ def without_denied_games(read: Sequence[Read], words: Vocabulary) -> list[Read]:
         Read(each.text, None) if place and denies_game(each, words) else each
         for place, each in enumerate(read)
     ]
-
-
-def without_scoped_solos(read: Sequence[Read], words: Vocabulary) -> list[Read]:
-    """Clauses of which none sets which solos are played, if one says what is so in some of them."""
-    is_scoped = any(names_place(items_in(each.text, words), words) for each in read)
-    return [as_guess(each) if is_scoped and "solos" in (each.values or {}) else each for each in read]
-
-
-def names_place(items: Sequence[Item], words: Vocabulary) -> bool:
-    """Whether some words say in which solo something is so."""
-    return any(
-        item.text in words.within and any("solo" in near.concepts for near in items[place + 1 : place + 4])
-        for place, item in enumerate(items)
-    )
 
 
 def denies_game(read: Read, words: Vocabulary) -> bool:

@@ -20,11 +20,10 @@ from rulesets.rules.typed.doubts import (
     only_allows,
     refers_back,
     takes_back,
-    without_deals_of_five,
     without_denied_there_only,
     without_doubtful_rest,
 )
-from rulesets.rules.typed.exceptions import with_exceptions, without_denied_games, without_scoped_solos
+from rulesets.rules.typed.exceptions import with_exceptions, without_denied_games
 from rulesets.rules.typed.explained import read_explained
 from rulesets.rules.typed.read_clauses import (
     Read,
@@ -56,11 +55,9 @@ def read_sentence(clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
     again = partial(read_sentence, words=words)
     if found := with_replacement(clauses, words, again) or with_exceptions(clauses, words, again):
         return found
-    read = without_scoped_solos(without_denied_games(read_whole_sentence(clauses, words), words), words)
-    read = without_deals_of_five(read, words)
-    read = without_denied_there_only(
-        read, next((each for each in clauses if each.subject), clauses[0]), words
-    )
+    headed = next((each for each in clauses if each.subject), clauses[0])
+    read = without_denied_games(read_whole_sentence(clauses, words), words)
+    read = without_denied_there_only(read, headed, words)
     return listed_where_whole(read, ", ".join(each.text for each in clauses), words)
 
 
@@ -72,7 +69,7 @@ def read_whole_sentence(clauses: Sequence[Clause], words: Vocabulary) -> list[Re
         return shared
     read = read_by_words(clauses, words)
     if is_understood(read):
-        return read if len(clauses) == 1 else agreed(read, read_concepts(clauses, words))
+        return read
     found = read_apart(clauses, words) or read_by_meaning(read, clauses, words)
     return read_with_what_is_named(found, clauses, words) or found
 
@@ -127,19 +124,6 @@ def are_told(read: Sequence[Read]) -> bool:
     return bool(read) and all(
         is_member(each) or (each.scanned is not None and not each.scanned.is_bare) for each in read
     )
-
-
-def agreed(read: Sequence[Read], meant: Sequence[Read]) -> list[Read]:
-    """Clauses as their names say; what means something else beside the others is a guess ("4 deals long")."""
-    options = {option for each in meant for option in each.values or ()}
-    if not is_understood(meant):
-        return list(read)
-    return [
-        each
-        if options.intersection(each.values or ()) or "custom_bonuses" in (each.values or ())
-        else with_guess(replace(each, values=None), meant)
-        for each in read
-    ]
 
 
 def about(read: Read, clauses: Sequence[Clause], words: Vocabulary) -> Read:

@@ -90,7 +90,6 @@ class Vocabulary:
     shared: re.Pattern[str]
     points: tuple[str, ...]
     but: tuple[str, ...]
-    within: tuple[str, ...]
     opens_exception: re.Pattern[str]
     begins_exception: re.Pattern[str]
     relative: tuple[str, ...]
@@ -141,7 +140,6 @@ LISTS = (
     "points",
     "exception",
     "but",
-    "within",
     "relative",
     "articles",
     "lists",
