@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence, Set
 from dataclasses import replace
-from itertools import chain
+from itertools import chain, starmap
+from typing import Any
 
 from rulesets.rules.typed.clauses import Clause
 from rulesets.rules.typed.concepts.beside import Beside
 from rulesets.rules.typed.concepts.choosing import SCOPES
-from rulesets.rules.typed.concepts.contrasts import contrasting, topics_of
+from rulesets.rules.typed.concepts.contrasts import contrasting, family, topics_of
 from rulesets.rules.typed.concepts.covering import items_in
 from rulesets.rules.typed.concepts.lexicon import FREE, Item
 from rulesets.rules.typed.concepts.rules import limits, topics
 from rulesets.rules.typed.read_clauses import Read
-from rulesets.rules.typed.values import Values
+from rulesets.rules.typed.values import Values, is_bonus
 from rulesets.rules.typed.vocabulary import Vocabulary
 
 CHANGES = frozenset({"double", "triple", "single", "half"})
@@ -51,6 +52,30 @@ def without_doubtful_rest(read: Sequence[Read], words: Vocabulary) -> list[Read]
     left = (items for each, items in zip(read, said, strict=True) if each.values is None)
     is_doubtful = any(Beside(items, whole, values).may_change for items in left)
     return [as_guess(each) if is_doubtful else each for each in read]
+
+
+def without_bonuses_of_others(read: Sequence[Read], words: Vocabulary) -> list[Read]:
+    """The clauses of a sentence; a bonus that another rule of it has to do with is a guess without a number.
+
+    "Poverty is three trumps, foxes count, too", "no bonuses in a solo, not even for a Doppelkopf".
+    """
+    pairs = [pair for each in read for pair in (each.values or {}).items()]
+    known = frozenset().union(*(family(option) for option, value in pairs if not is_points(option, value)))
+    return [
+        as_guess(each) if is_bare_bonus(each, words) and said_in(each.text, words) & known else each
+        for each in read
+    ]
+
+
+def is_bare_bonus(read: Read, words: Vocabulary) -> bool:
+    """Whether a clause only says that there is a bonus, or none, without a number."""
+    is_number = any(item.number is not None and not item.is_weak for item in concepts_of(read.text, words))
+    return bool(read.values) and not is_number and all(starmap(is_points, (read.values or {}).items()))
+
+
+def is_points(option: str, value: Any) -> bool:
+    """Whether a value is how much a bonus counts."""
+    return is_bonus(option) and isinstance(value, int) and not isinstance(value, bool)
 
 
 def contradicts(said: Set[str], values: Values) -> bool:

@@ -20,6 +20,9 @@ from rulesets.rules.typed.vocabulary import Vocabulary, read_pair
 DENIES = frozenset({"no", "except", "nothing"})
 """Concepts of which one takes something out."""
 
+ONLY = "only"
+"""What takes something out in front of what denies ("only the bonuses do not")."""
+
 GAMES = {"bock_in": "bock"}
 """How the options of a game begin that is not called like it."""
 
@@ -92,8 +95,10 @@ def excepted_in(text: str, words: Vocabulary, *, is_denied: bool = False) -> tup
 
 def only_takes_out(items: Sequence[Item]) -> bool:
     """Whether some words deny something without a number, and limit nothing otherwise."""
-    denied = [item for item in items if item.concepts & limits()]
-    return bool(denied) and all(item.concepts & DENIES for item in denied) and not any(map(is_number, items))
+    limiting = [item for item in items if item.concepts & limits()]
+    denied = [item for item in limiting if item.concepts & DENIES]
+    is_only = limiting[:1] == items[:1] and all(ONLY in item.concepts for item in limiting[: -len(denied)])
+    return bool(denied) and (len(denied) == len(limiting) or is_only) and not any(map(is_number, items))
 
 
 def are_named(scope: Sequence[str], items: Sequence[Item]) -> bool:

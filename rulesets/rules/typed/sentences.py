@@ -20,6 +20,7 @@ from rulesets.rules.typed.doubts import (
     only_allows,
     refers_back,
     takes_back,
+    without_bonuses_of_others,
     without_denied_there_only,
     without_doubtful_rest,
 )
@@ -57,7 +58,7 @@ def read_sentence(clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
         return found
     headed = next((each for each in clauses if each.subject), clauses[0])
     read = without_denied_games(read_whole_sentence(clauses, words), words)
-    read = without_denied_there_only(read, headed, words)
+    read = without_denied_there_only(without_bonuses_of_others(read, words), headed, words)
     return listed_where_whole(read, ", ".join(each.text for each in clauses), words)
 
 

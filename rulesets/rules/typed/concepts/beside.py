@@ -29,6 +29,8 @@ from rulesets.rules.typed.concepts.reading import Reading, read_bag
 from rulesets.rules.typed.concepts.rules import COUNTS_OTHERWISE, chat, limits, soft, topics
 from rulesets.rules.typed.values import Values, With, Without
 
+ONLY = "only"
+
 REPLACES = frozenset({"otherwise", "instead"})
 """What says what is so where something is not."""
 
@@ -95,16 +97,23 @@ class Beside:
 
     @property
     def denies_core(self) -> bool:
-        """Whether it denies something with which a value is said."""
+        """Whether it denies something with which a value is said, and not another value."""
         denied = frozenset(concept for item in self.words for concept in item.concepts & DENIES)
         own = frozenset().union(*(words_of_value(option, str(value)) for option, value in self.pairs))
-        return bool(denied) and denied.isdisjoint(REPLACES) and has_any(self.words, own - small())
+        is_denied = bool(denied) and denied.isdisjoint(REPLACES) and not has_any(self.words, self.contrasts)
+        return is_denied and has_any(self.words, own - small())
+
+    @cached_property
+    def contrasts(self) -> frozenset[str]:
+        """The concepts that only other values need."""
+        return frozenset().union(*(contrasting(option, str(value)) for option, value in self.pairs))
 
     @property
     def restricts(self) -> bool:
         """Whether it says when something is so, or how far, or denies what it does not name."""
         said = self.unexplained
         limiting = limits() & {concept for item in said if is_limit(item) for concept in item.concepts}
+        limiting -= {ONLY} if limiting & REPLACES else set()
         is_bare = bool(limiting) and not content(self.words)
         sets = (option for option, value in self.pairs if isinstance(value, With | Without))
         is_about_set = not limiting and any(has_any(said, topics_of(option)) for option in sets)
@@ -116,7 +125,8 @@ class Beside:
         said = (item for item in self.unexplained if is_amount(item) or item.concepts & COUNTS_OTHERWISE)
         counted = [option for option, value in self.pairs if is_number(value)]
         own = frozenset().union(*map(words_of, counted)) - topics()
-        is_same = not content(self.words) or has_any(self.words, own & (UNITS - NO_VALUE))
+        is_bare = all(item.is_known for item in self.items) and not content(self.words)
+        is_same = is_bare or has_any(self.words, own & (UNITS - NO_VALUE))
         return bool(counted) and any(said) and is_same
 
     @property
@@ -140,8 +150,7 @@ class Beside:
         own = frozenset().union(*(words_of(option) for option, _value in self.pairs))
         alike = frozenset(each for option, _value in self.pairs for each in relatives(option))
         others = frozenset().union(*map(words_of, alike)) - own
-        contrasts = frozenset().union(*(contrasting(option, str(value)) for option, value in self.pairs))
-        return has_any(self.items, (others | contrasts) - small())
+        return has_any(self.items, (others | self.contrasts) - small())
 
 
 def near_one(items: Sequence[Item]) -> Reading | None:
