@@ -92,17 +92,6 @@ def closes(clause: str, words: Vocabulary) -> bool:
     return is_else and all(each & NOTHING_ELSE for each in said)
 
 
-def denies_also(clause: str, words: Vocabulary) -> bool:
-    """Whether a clause begins as one that denies something else, too."""
-    return "also" in first_said(clause, words) and bool(said_in(clause, words) & limits())
-
-
-def denies_there(clause: str, words: Vocabulary) -> bool:
-    """Whether a clause denies something of a game only, such as a solo."""
-    said = said_in(clause, words)
-    return bool(said & limits()) and not said.isdisjoint(SCOPES)
-
-
 def is_denied_there(clause: Clause, words: Vocabulary) -> bool:
     """Whether a clause denies something that may be so only in the game that its line is about.
 
@@ -124,11 +113,6 @@ def without_denied_there_only(read: Sequence[Read], clause: Clause, words: Vocab
         each if all(topics_of(option) & about for option in each.values or ()) else as_guess(each)
         for each in read
     ]
-
-
-def first_said(clause: str, words: Vocabulary) -> frozenset[str]:
-    """What the first word of a clause means."""
-    return next((item.concepts for item in concepts_of(clause, words)), frozenset())
 
 
 def said_in(clause: str, words: Vocabulary) -> set[str]:

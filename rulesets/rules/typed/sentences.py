@@ -13,8 +13,6 @@ from rulesets.rules.typed.concepts.parts import has_topic
 from rulesets.rules.typed.doubts import (
     as_guess,
     closes,
-    denies_also,
-    denies_there,
     hedges,
     is_denied_there,
     only_allows,
@@ -158,15 +156,6 @@ def read_apart(clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
     return [*first, *chain(*others)] if all(map(is_understood, others)) else []
 
 
-def without_denied_there(read: Sequence[Read], words: Vocabulary) -> list[Read]:
-    """The clauses without those that deny more of a game ("... not in a solo, and no Charlie either")."""
-    kept = list(read)
-    for place, (each, following) in enumerate(pairwise(read), 1):
-        if denies_also(following.text, words) and denies_there(each.text, words):
-            kept[place] = unclear(following)
-    return kept
-
-
 def ranks(clause: Clause, words: Vocabulary) -> bool:
     """Whether a clause begins a rank of what follows ("Order: solo, poverty, marriage")."""
     return any(RANKS & item.concepts for item in items_in(f"{clause.subject} {clause.text}", words))
@@ -207,7 +196,7 @@ def read_in_any_order(clauses: Sequence[Clause], words: Vocabulary) -> list[Read
         return [unclear(each) for each in read]
     if clauses[0].is_title or ranks(clauses[0], words):
         read = [unclear(each) if each.scanned and each.scanned.is_bare else each for each in read]
-    known = without_denied_there(without_doubtful(read, words), words)
+    known = without_doubtful(read, words)
     if is_understood(known):
         return known
     return read_together(known, words)

@@ -145,7 +145,6 @@ def are_together(
     return not is_limited and not any(
         is_choice(one, other, pieces)
         or is_denied_after(one, other, pieces)
-        or goes_on(one, other, pieces)
         or is_condition(one, other, pieces)
         for one, other in pairwise(parts)
     )
@@ -173,14 +172,6 @@ def is_about(part: Part, scopes: Set[str], pieces: Sequence[Piece]) -> bool:
     items = items_of(pieces[part.start : part.end])
     named = scopes | ({"soloist"} if "solo" in scopes else set())
     return 0 in {part.start, part.subject} or any(item.concepts & named for item in items)
-
-
-def goes_on(one: Part, other: Part, pieces: Sequence[Piece]) -> bool:
-    """Whether a part denies more of a game that the one before it names ("in a solo, no Charlie either")."""
-    said = {concept for item in items_of(pieces[one.start : one.end]) for concept in item.concepts}
-    items = items_of(pieces[other.start : other.end])
-    begins_also = any("also" in item.concepts for item in items[:2])
-    return begins_also and denies(items) and not said.isdisjoint(SCOPES)
 
 
 def is_condition(one: Part, other: Part, pieces: Sequence[Piece]) -> bool:
