@@ -37,9 +37,6 @@ OBLIGING = ("duty_solos", "forced_call")
 """Rules by which somebody has to do something."""
 
 
-SAYS = frozenset({"say", "find", "want", "hedge"})
-"""Concepts of what somebody does who only has an opinion."""
-
 NAMESAKE = "charlie"
 """What is also the name of somebody."""
 
@@ -158,15 +155,7 @@ def is_told(sentence: Sequence[Clause], words: Vocabulary) -> bool:
     if words.told.search(whole) or words.told.search(f"{sentence[0].subject}: {whole}"):
         return True
     said = [items_in(text, words) for text in texts]
-    return any(map(is_opinion, said)) or is_about_somebody(said, whole, words)
-
-
-def is_opinion(items: Sequence[Item]) -> bool:
-    """Whether a clause says nothing but that somebody thinks or wants something ("says Paul")."""
-    said = [item for item in items if FREE not in item.concepts]
-    verbs = [item for item in said if item.concepts & SAYS]
-    unknown = [item for item in said if not item.is_known]
-    return len(said) == 2 and len(verbs) == 1 and len(unknown) == 1
+    return is_about_somebody(said, whole, words)
 
 
 def is_about_somebody(said: Sequence[Sequence[Item]], text: str, words: Vocabulary) -> bool:

@@ -92,7 +92,6 @@ class Vocabulary:
     but: tuple[str, ...]
     opens_exception: re.Pattern[str]
     begins_exception: re.Pattern[str]
-    relative: tuple[str, ...]
     per: str
     subjects: Mapping[str, str]
     signs: Mapping[str, str]
@@ -140,7 +139,6 @@ LISTS = (
     "points",
     "exception",
     "but",
-    "relative",
     "articles",
     "lists",
     "opens",

@@ -100,8 +100,13 @@ class Beside:
         """Whether it denies something with which a value is said, and not another value."""
         denied = frozenset(concept for item in self.words for concept in item.concepts & DENIES)
         own = frozenset().union(*(words_of_value(option, str(value)) for option, value in self.pairs))
-        is_denied = bool(denied) and denied.isdisjoint(REPLACES) and not has_any(self.words, self.contrasts)
+        is_denied = bool(denied) and denied.isdisjoint(REPLACES) and not self.agrees
         return is_denied and has_any(self.words, own - small())
+
+    @property
+    def agrees(self) -> bool:
+        """Whether it says that something makes no difference, or denies another value than the core's."""
+        return grants(self.words) or (any(map(is_denial, self.words)) and has_any(self.words, self.contrasts))
 
     @cached_property
     def contrasts(self) -> frozenset[str]:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rulesets.rules.typed.concepts.contrasts import contrasting, words_of
-from rulesets.rules.typed.concepts.lexicon import FREE, Item
-from rulesets.rules.typed.concepts.reading import Reading, read_bag
-from rulesets.rules.typed.concepts.rules import limits, soft
+from rulesets.rules.typed.concepts.lexicon import Item
+from rulesets.rules.typed.concepts.reading import Reading
+from rulesets.rules.typed.concepts.rules import limits
 from rulesets.rules.typed.values import Values
 
 OR = "or"
@@ -16,11 +15,6 @@ JOINS = frozenset({"and", OR})
 
 SCOPES = frozenset({"solo", "soloist", "bock_in", "armut", "marriage", "five", "four", "six"})
 """In what something may hold only."""
-
-INSTEAD = "instead"
-
-CONTRASTS = frozenset({"no", INSTEAD})
-"""What stands before a value that something has not."""
 
 UNKNOWN = (0, 0, 1, 2, 3)
 """So many words may be passed over beside so many concepts that a rule needs."""
@@ -44,31 +38,6 @@ def are_apart(one: Sequence[Values], other: Sequence[Values]) -> bool:
     """Whether values are about rules that have nothing in common, not even the beginning of their names."""
     families = [{option.partition("_")[0] for each in values for option in each} for values in (one, other)]
     return all(families) and families[0].isdisjoint(families[1])
-
-
-def one_of_two(items: Sequence[Item]) -> Reading | None:
-    """What some words say that deny another value of the same rule ("the next one deals, not the same")."""
-    for place, item in enumerate(items):
-        if not item.concepts & CONTRASTS:
-            continue
-        back = next((at for at, each in enumerate(items) if at > place and INSTEAD in each.concepts), None)
-        behind = items[back + 1 :] if back is not None else ()
-        left = (*items[:place], *behind)
-        best = None if denies(left) else clear_one(read_bag(left))
-        if best and is_other_value(best, items[place + 1 : back]):
-            return best
-    return None
-
-
-def is_other_value(reading: Reading, denied: Sequence[Item]) -> bool:
-    """Whether some words name another value of the one rule that was read, and nothing else."""
-    said = [item.concepts for item in denied if FREE not in item.concepts and not item.concepts & soft()]
-    if len(reading.pairs) != 1 or not said:
-        return False
-    option, value = reading.pairs[0]
-    others = contrasting(option, str(value))
-    about = words_of(option)
-    return any(each & others for each in said) and all(each & (others | about) for each in said)
 
 
 def denies(items: Sequence[Item]) -> bool:

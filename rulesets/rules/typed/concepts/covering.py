@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence, Set
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
@@ -65,7 +66,9 @@ def read_parts(
         return []
     is_sure = are_together(parts, pieces, clauses, words) and are_clear(parts, pieces)
     read = [
-        each for part in parts for each in read_part_of(part, text_of(part, pieces, texts), is_sure=is_sure)
+        each
+        for part in with_agreeing(parts, pieces)
+        for each in read_part_of(part, text_of(part, pieces, texts), is_sure=is_sure)
     ]
     told = " ".join(each.text for each in read if each.values or each.guess)
     return [each for each in read if each.values or each.guess or each.text not in told]
@@ -75,6 +78,19 @@ def whole_part(pieces: Sequence[Piece]) -> list[Part]:
     """A sentence as one part, if what one rule leaves of it changes nothing; nothing if none does."""
     best = near_one(items_of(pieces)) if len(pieces) <= MOST_PIECES else None
     return [Part(0, len(pieces), best.values, is_clear=True, needed=best.needed)] if best else []
+
+
+def with_agreeing(parts: Sequence[Part], pieces: Sequence[Piece]) -> list[Part]:
+    """The parts; one that only says what another is not, or that nothing changes it, is told with it."""
+    told: list[Part] = []
+    for part in parts:
+        before = told[-1] if told and told[-1].is_clear and not part.values else Part(0, 0)
+        items = items_of(pieces[part.start : part.end])
+        if before.values and Beside(items, items_of(pieces), before.values).agrees:
+            told[-1] = replace(before, end=part.end)
+        else:
+            told.append(part)
+    return told
 
 
 def read_part_of(part: Part, text: str, *, is_sure: bool) -> list[Read]:

@@ -11,7 +11,6 @@ from rulesets.rules.typed.concepts.choosing import (
     JOINS,
     clear_one,
     denies,
-    one_of_two,
 )
 from rulesets.rules.typed.concepts.contrasts import topics_of
 from rulesets.rules.typed.concepts.lexicon import COMMA, FREE, Item
@@ -155,9 +154,7 @@ def one_of(clauses: Sequence[tuple[Item, ...]], borrowed: tuple[Item, ...] = ())
     items = tuple(chain(*((*clause, COMMA) for clause in clauses)))[:-1]
     found = read_bag(items, borrowed)
     best = clear_one(found)
-    if best and all(is_used(best, clause) for clause in clauses):
-        return best
-    return None if borrowed else one_of_two(items)
+    return best if best and all(is_used(best, clause) for clause in clauses) else None
 
 
 def part_with(reading: Reading, start: int, end: int, subject: int | None = None) -> Part:
