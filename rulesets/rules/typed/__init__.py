@@ -47,6 +47,7 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import Any
 
 from rulesets.rules.catalogue import CATALOGUE
@@ -153,12 +154,13 @@ def is_changed(before: Sequence[Read], said: Sequence[Read], first: Clause, word
 
 
 def without_second_words(read: Sequence[Read]) -> list[Read]:
-    """The clauses of a sentence; what says otherwise than one before it in its sentence is a guess."""
+    """The clauses of a sentence; those that say otherwise than another one are guesses."""
+    said = [tuple((each.values or {}).items()) for each in read]
     kept: list[Read] = []
-    for each in read:
-        pairs = tuple((each.values or {}).items())
-        before = (pair for other in kept for pair in (other.values or {}).items())
-        kept.append(as_guess(each) if any(is_overridden(pair, pairs) for pair in before) else each)
+    for place, (each, own) in enumerate(zip(read, said, strict=True)):
+        later = (pair for pair in chain(*said[place + 1 :]) if isinstance(pair[1], str))
+        others = (*chain(*said[:place]), *later)
+        kept.append(as_guess(each) if any(is_overridden(pair, own) for pair in others) else each)
     return kept
 
 
