@@ -34,9 +34,8 @@ explained; the rest is a guess, which a person confirms, or not understood.
    plain foxes"), what is not so ("not with any other card") or that something makes no difference ("also in a
    solo"). It makes another rule only if it says when the core holds or how far, counts the same otherwise,
    denies what says it, or names what a rule of another value needs (`contrasts`).
-8. `sentences` puts all together, and asks of what names say, too, what stands beside it. What tells of one
-   deal, of somebody or of a table is a guess (`doubts`), and so is a rule beside a name, or a word that may
-   deny it.
+8. `sentences` puts all together, and asks of names, too, what stands beside them. What tells of one deal, of
+   somebody or of a table is a guess (`doubts`), and so is a rule beside a name or a word that may deny it.
 
 A wrong reading is mended by a concept that a rule must not have ("!solo"), or by a word that gets a
 meaning; a missing one by a word of a concept first, and by a further need of a rule second.

@@ -103,6 +103,7 @@ class Vocabulary:
     needs_more: frozenset[Tokens]
     lists: tuple[str, ...]
     opens: tuple[str, ...]
+    verbs_first: tuple[str, ...]
     headings: tuple[str, ...]
     several: Mapping[Tokens, tuple[str, ...]]
     spelling: Spelling
@@ -142,6 +143,7 @@ LISTS = (
     "articles",
     "lists",
     "opens",
+    "verbs_first",
     "headings",
 )
 """Small words that are looked for as they are written."""

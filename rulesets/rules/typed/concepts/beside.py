@@ -85,7 +85,8 @@ class Beside:
         """Whether it makes another rule of what the core says."""
         if not self.words or grants(self.words) or self.is_answer:
             return False
-        opens = self.words[0].concepts & (CONDITIONS | {OR})
+        is_explained = "until" in self.words[0].concepts and self.words[0] not in self.unexplained
+        opens = set() if is_explained else self.words[0].concepts & (CONDITIONS | {OR})
         return bool(opens) or self.denies_core or self.restricts or self.counts or self.leads_elsewhere
 
     @property

@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
-from rulesets.rules.typed.clauses import Clause, plain_clause
+from rulesets.rules.typed.clauses import Clause, begins_with, plain_clause
 from rulesets.rules.typed.concepts.beside import Beside, content, grants, near_one
 from rulesets.rules.typed.concepts.choosing import JOINS, SCOPES, are_apart, denies
 from rulesets.rules.typed.concepts.lexicon import Item, read_items
@@ -157,13 +157,19 @@ def are_together(
     parts: Sequence[Part], pieces: Sequence[Piece], clauses: Sequence[Clause], words: Vocabulary
 ) -> bool:
     """Whether the parts hold beside each other: none says when the others do, or is there in their place."""
-    is_limited = clauses[0].stands_under or is_scope(parts, pieces, clauses, words)
-    return not is_limited and not any(
+    is_limited = is_scope(parts, pieces, clauses, words) or says_when(parts[0], pieces, clauses, words)
+    return not (clauses[0].stands_under or is_limited) and not any(
         is_choice(one, other, pieces)
         or is_denied_after(one, other, pieces)
         or is_condition(one, other, pieces)
         for one, other in pairwise(parts)
     )
+
+
+def says_when(part: Part, pieces: Sequence[Piece], clauses: Sequence[Clause], words: Vocabulary) -> bool:
+    """Whether a part is only the clause with which a sentence begins that says when the others hold."""
+    is_own = pieces[part.end - 1].clause == 0 and len(clauses) > 1
+    return bool(part.values) and is_own and begins_with(clauses[0].text, words.verbs_first)
 
 
 def is_scope(
