@@ -20,9 +20,6 @@ from rulesets.rules.typed.vocabulary import Vocabulary, read_pair
 DENIES = frozenset({"no", "except", "nothing"})
 """Concepts of which one takes something out."""
 
-ONLY = "only"
-"""What takes something out in front of what denies ("only the bonuses do not")."""
-
 GAMES = {"bock_in": "bock"}
 """How the options of a game begin that is not called like it."""
 
@@ -97,7 +94,7 @@ def only_takes_out(items: Sequence[Item]) -> bool:
     """Whether some words deny something without a number, and limit nothing otherwise."""
     limiting = [item for item in items if item.concepts & limits()]
     denied = [item for item in limiting if item.concepts & DENIES]
-    is_only = limiting[:1] == items[:1] and all(ONLY in item.concepts for item in limiting[: -len(denied)])
+    is_only = limiting[:1] == items[:1] and all("only" in item.concepts for item in limiting[: -len(denied)])
     return bool(denied) and (len(denied) == len(limiting) or is_only) and not any(map(is_number, items))
 
 

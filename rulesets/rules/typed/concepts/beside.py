@@ -29,8 +29,6 @@ from rulesets.rules.typed.concepts.reading import Reading, read_bag
 from rulesets.rules.typed.concepts.rules import COUNTS_OTHERWISE, chat, limits, soft, topics
 from rulesets.rules.typed.values import Values, With, Without
 
-ONLY = "only"
-
 REPLACES = frozenset({"otherwise", "instead"})
 """What says what is so where something is not."""
 
@@ -119,7 +117,7 @@ class Beside:
         """Whether it says when something is so, or how far, or denies what it does not name."""
         said = self.unexplained
         limiting = limits() & {concept for item in said if is_limit(item) for concept in item.concepts}
-        limiting -= {ONLY} if limiting & REPLACES else set()
+        limiting -= {"only"} if limiting & REPLACES else set()
         is_bare = bool(limiting) and not content(self.words)
         sets = (option for option, value in self.pairs if isinstance(value, With | Without))
         is_about_set = not limiting and any(has_any(said, topics_of(option)) for option in sets)

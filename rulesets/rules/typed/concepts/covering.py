@@ -157,7 +157,7 @@ def are_together(
     parts: Sequence[Part], pieces: Sequence[Piece], clauses: Sequence[Clause], words: Vocabulary
 ) -> bool:
     """Whether the parts hold beside each other: none says when the others do, or is there in their place."""
-    is_limited = is_scope(parts, pieces, clauses, words) or says_when(parts[0], pieces, clauses, words)
+    is_limited = is_scope(parts, pieces, clauses, words) or says_when(parts, pieces, clauses, words)
     return not (clauses[0].stands_under or is_limited) and not any(
         is_choice(one, other, pieces)
         or is_denied_after(one, other, pieces)
@@ -166,10 +166,14 @@ def are_together(
     )
 
 
-def says_when(part: Part, pieces: Sequence[Piece], clauses: Sequence[Clause], words: Vocabulary) -> bool:
-    """Whether a part is only the clause with which a sentence begins that says when the others hold."""
-    is_own = pieces[part.end - 1].clause == 0 and len(clauses) > 1
-    return bool(part.values) and is_own and begins_with(clauses[0].text, words.verbs_first)
+def says_when(
+    parts: Sequence[Part], pieces: Sequence[Piece], clauses: Sequence[Clause], words: Vocabulary
+) -> bool:
+    """Whether the first part is only a clause that says when others hold that have nothing to do with it."""
+    first, *others = parts
+    is_own = pieces[first.end - 1].clause == 0 and len(clauses) > 1 and bool(first.values)
+    is_alone = all(are_apart(first.values, each.values) for each in others if each.values)
+    return is_own and is_alone and begins_with(clauses[0].text, words.verbs_first)
 
 
 def is_scope(
