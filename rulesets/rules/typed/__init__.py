@@ -29,11 +29,13 @@ explained; the rest is a guess, which a person confirms, or not understood.
 5. `exceptions` reads what a sentence takes out of its rule ("but not in a solo"), by the table of that name
    in `concepts/rules.toml`; a game that is only taken out of what stands before it is never denied.
 6. `referring` reads what is said of something named before: with a pronoun, or instead of what was denied.
-7. `sentences` puts all together. A clause that is not understood leaves those beside it as they are if it
-   does not deny, limit, count otherwise or say when, nor names what makes another value. Where something
-   does, or offers a choice, and no rule takes that in, the whole sentence is a guess (`doubts`); and so is a
-   rule of which the rest of its line has what makes it another one. What tells of one deal, of somebody or of
-   a table is a guess, too, and so is a rule beside a name, or a word that may deny it.
+7. `beside` says what may stand beside a rule, which no list could name: its sentence is cut into a core, that
+   rules explain, and what else is said. That mostly says the same again, what follows from it ("else they are
+   plain foxes"), what is not so ("not with any other card") or that something makes no difference ("also in a
+   solo"). It makes another rule only if it says when the core holds or how far, counts the same otherwise,
+   denies what says it, or names what a rule of another value needs (`contrasts`).
+8. `sentences` puts all together, and asks of names, too, what stands beside them. What tells of one deal, of
+   somebody or of a table is a guess (`doubts`), and so is a rule beside a name or a word that may deny it.
 
 A wrong reading is mended by a concept that a rule must not have ("!solo"), or by a word that gets a
 meaning; a missing one by a word of a concept first, and by a further need of a rule second.
@@ -44,6 +46,7 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import Any
 
 from rulesets.rules.catalogue import CATALOGUE
@@ -150,12 +153,13 @@ def is_changed(before: Sequence[Read], said: Sequence[Read], first: Clause, word
 
 
 def without_second_words(read: Sequence[Read]) -> list[Read]:
-    """The clauses of a sentence; what says otherwise than one before it in its sentence is a guess."""
+    """The clauses of a sentence; those that say otherwise than another one are guesses."""
+    said = [tuple((each.values or {}).items()) for each in read]
     kept: list[Read] = []
-    for each in read:
-        pairs = tuple((each.values or {}).items())
-        before = (pair for other in kept for pair in (other.values or {}).items())
-        kept.append(as_guess(each) if any(is_overridden(pair, pairs) for pair in before) else each)
+    for place, (each, own) in enumerate(zip(read, said, strict=True)):
+        later = (pair for pair in chain(*said[place + 1 :]) if isinstance(pair[1], str))
+        others = (*chain(*said[:place]), *later)
+        kept.append(as_guess(each) if any(is_overridden(pair, own) for pair in others) else each)
     return kept
 
 

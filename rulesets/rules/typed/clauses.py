@@ -236,7 +236,7 @@ def pieces_of(sentence: str, words: Vocabulary) -> list[str]:
     for each in BREAKS.split(sentence):
         piece = BULLET.sub("", each.strip(" .!\t")) + "." * ends_in_row(each)
         if piece and (is_going_on or (pieces and are_a_pair(pieces[-1], piece, words))):
-            pieces[-1] += f" {piece}"
+            pieces[-1] += f", {piece}"
         elif piece:
             pieces.append(piece)
         is_going_on = not is_going_on and len(pieces) == 1 and begins_with(piece, words.opens)

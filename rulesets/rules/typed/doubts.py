@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence, Set
 from dataclasses import replace
+from itertools import chain, starmap
+from typing import Any
 
-from rulesets.rules.typed.clauses import Clause, begins_with
+from rulesets.rules.typed.clauses import Clause
+from rulesets.rules.typed.concepts.beside import Beside
 from rulesets.rules.typed.concepts.choosing import SCOPES
+from rulesets.rules.typed.concepts.contrasts import contrasting, family, topics_of
 from rulesets.rules.typed.concepts.covering import items_in
 from rulesets.rules.typed.concepts.lexicon import FREE, Item
-from rulesets.rules.typed.concepts.rules import contrasting, limits, topics, topics_of
+from rulesets.rules.typed.concepts.rules import limits, topics
 from rulesets.rules.typed.read_clauses import Read
-from rulesets.rules.typed.values import Values
+from rulesets.rules.typed.values import Values, is_bonus
 from rulesets.rules.typed.vocabulary import Vocabulary
 
 CHANGES = frozenset({"double", "triple", "single", "half"})
@@ -33,29 +37,42 @@ OBLIGING = ("duty_solos", "forced_call")
 """Rules by which somebody has to do something."""
 
 
-SAYS = frozenset({"say", "find", "want", "hedge"})
-"""Concepts of what somebody does who only has an opinion."""
-
 NAMESAKE = "charlie"
 """What is also the name of somebody."""
 
 
 def without_doubtful_rest(read: Sequence[Read], words: Vocabulary) -> list[Read]:
-    """The clauses of a sentence; all are guesses where one that is not understood may change the others.
+    """The clauses of a sentence; all are guesses where one that is not understood may change the others."""
+    values = tuple(each.values for each in read if each.values is not None)
+    said = [concepts_of(each.text, words) for each in read]
+    whole = tuple(chain(*said))
+    left = (items for each, items in zip(read, said, strict=True) if each.values is None)
+    is_doubtful = any(Beside(items, whole, values).may_change for items in left)
+    return [as_guess(each) if is_doubtful else each for each in read]
 
-    What denies may stand beside what denies, too, if it does not say when, or how far.
+
+def without_bonuses_of_others(read: Sequence[Read], words: Vocabulary) -> list[Read]:
+    """The clauses of a sentence; a bonus that another rule of it has to do with is a guess without a number.
+
+    "Poverty is three trumps, foxes count, too", "no bonuses in a solo, not even for a Doppelkopf".
     """
-    left = [each.text for each in read if each.values is None and may_change(each.text, words)]
-    says_when = any(said_in(text, words) & WHEN for text in left)
-    is_denied = all(said_in(each.text, words) & limits() for each in read if each.values is not None)
-    is_doubtful = bool(left) and (says_when or not is_denied)
-    unread = {frozenset(said_in(each.text, words)) for each in read if each.values is None}
+    pairs = [pair for each in read for pair in (each.values or {}).items()]
+    known = frozenset().union(*(family(option) for option, value in pairs if not is_points(option, value)))
     return [
-        as_guess(each)
-        if is_doubtful or any(contradicts(said, each.values or {}) for said in unread)
-        else each
+        as_guess(each) if is_bare_bonus(each, words) and said_in(each.text, words) & known else each
         for each in read
     ]
+
+
+def is_bare_bonus(read: Read, words: Vocabulary) -> bool:
+    """Whether a clause only says that there is a bonus, or none, without a number."""
+    is_number = any(item.number is not None and not item.is_weak for item in concepts_of(read.text, words))
+    return bool(read.values) and not is_number and all(starmap(is_points, (read.values or {}).items()))
+
+
+def is_points(option: str, value: Any) -> bool:
+    """Whether a value is how much a bonus counts."""
+    return is_bonus(option) and isinstance(value, int) and not isinstance(value, bool)
 
 
 def contradicts(said: Set[str], values: Values) -> bool:
@@ -65,33 +82,11 @@ def contradicts(said: Set[str], values: Values) -> bool:
     return any(said & contrasting(option, str(value)) for option, value in values.items())
 
 
-def may_change(clause: str, words: Vocabulary) -> bool:
-    """Whether a clause denies, limits or counts something otherwise, or begins with when that is so.
-
-    What it says of a solo or the like leaves the rule as it is elsewhere.
-    """
-    said = said_in(clause, words)
-    takes_something_back = any(begins_with(each, words.exception) for each in clause.split(", "))
-    is_other = bool(said & (limits() | CHANGES)) or takes_something_back
-    return (is_other and said.isdisjoint(SCOPES)) or OR in first_said(clause, words)
-
-
 def closes(clause: str, words: Vocabulary) -> bool:
     """Whether a clause only says that there is nothing else ("and that is all")."""
     said = [item.concepts for item in concepts_of(clause, words) if FREE not in item.concepts]
     is_else = any(each & ELSE for each in said) and any(each & limits() - ELSE for each in said)
     return is_else and all(each & NOTHING_ELSE for each in said)
-
-
-def denies_also(clause: str, words: Vocabulary) -> bool:
-    """Whether a clause begins as one that denies something else, too."""
-    return "also" in first_said(clause, words) and bool(said_in(clause, words) & limits())
-
-
-def denies_there(clause: str, words: Vocabulary) -> bool:
-    """Whether a clause denies something of a game only, such as a solo."""
-    said = said_in(clause, words)
-    return bool(said & limits()) and not said.isdisjoint(SCOPES)
 
 
 def is_denied_there(clause: Clause, words: Vocabulary) -> bool:
@@ -115,11 +110,6 @@ def without_denied_there_only(read: Sequence[Read], clause: Clause, words: Vocab
         each if all(topics_of(option) & about for option in each.values or ()) else as_guess(each)
         for each in read
     ]
-
-
-def first_said(clause: str, words: Vocabulary) -> frozenset[str]:
-    """What the first word of a clause means."""
-    return next((item.concepts for item in concepts_of(clause, words)), frozenset())
 
 
 def said_in(clause: str, words: Vocabulary) -> set[str]:
@@ -150,16 +140,6 @@ def hedges(clause: str, words: Vocabulary) -> bool:
     return not SOMETIMES.isdisjoint(said_in(clause, words))
 
 
-def without_deals_of_five(read: Sequence[Read], words: Vocabulary) -> list[Read]:
-    """Clauses of which none sets how many deals there are, if one is about a table of five."""
-    is_of_five = any("five" in said_in(each.text, words) for each in read)
-    sets_five = any("session_deals_five" in (each.values or {}) for each in read)
-    return [
-        as_guess(each) if is_of_five and not sets_five and "session_deals" in (each.values or {}) else each
-        for each in read
-    ]
-
-
 def only_allows(read: Read, words: Vocabulary) -> bool:
     """Whether a clause allows what its rule would oblige to ("everybody may play a compulsory solo")."""
     obliges = any((read.values or {}).get(option, "none") not in {"none", "off"} for option in OBLIGING)
@@ -173,15 +153,7 @@ def is_told(sentence: Sequence[Clause], words: Vocabulary) -> bool:
     if words.told.search(whole) or words.told.search(f"{sentence[0].subject}: {whole}"):
         return True
     said = [items_in(text, words) for text in texts]
-    return any(map(is_opinion, said)) or is_about_somebody(said, whole, words)
-
-
-def is_opinion(items: Sequence[Item]) -> bool:
-    """Whether a clause says nothing but that somebody thinks or wants something ("says Paul")."""
-    said = [item for item in items if FREE not in item.concepts]
-    verbs = [item for item in said if item.concepts & SAYS]
-    unknown = [item for item in said if not item.is_known]
-    return len(said) == 2 and len(verbs) == 1 and len(unknown) == 1
+    return is_about_somebody(said, whole, words)
 
 
 def is_about_somebody(said: Sequence[Sequence[Item]], text: str, words: Vocabulary) -> bool:

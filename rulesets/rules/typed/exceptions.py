@@ -13,7 +13,6 @@ from rulesets.rules.typed.concepts.covering import items_in
 from rulesets.rules.typed.concepts.lexicon import FREE, Item
 from rulesets.rules.typed.concepts.rules import limits, soft
 from rulesets.rules.typed.concepts.written import read_file
-from rulesets.rules.typed.doubts import as_guess
 from rulesets.rules.typed.read_clauses import Read
 from rulesets.rules.typed.values import Values, in_document
 from rulesets.rules.typed.vocabulary import Vocabulary, read_pair
@@ -65,20 +64,6 @@ def without_denied_games(read: Sequence[Read], words: Vocabulary) -> list[Read]:
     ]
 
 
-def without_scoped_solos(read: Sequence[Read], words: Vocabulary) -> list[Read]:
-    """Clauses of which none sets which solos are played, if one says what is so in some of them."""
-    is_scoped = any(names_place(items_in(each.text, words), words) for each in read)
-    return [as_guess(each) if is_scoped and "solos" in (each.values or {}) else each for each in read]
-
-
-def names_place(items: Sequence[Item], words: Vocabulary) -> bool:
-    """Whether some words say in which solo something is so."""
-    return any(
-        item.text in words.within and any("solo" in near.concepts for near in items[place + 1 : place + 4])
-        for place, item in enumerate(items)
-    )
-
-
 def denies_game(read: Read, words: Vocabulary) -> bool:
     """Whether a clause was read so that only says where something does not hold ("not in a marriage")."""
     told = [read.values, *read.guess]
@@ -107,8 +92,10 @@ def excepted_in(text: str, words: Vocabulary, *, is_denied: bool = False) -> tup
 
 def only_takes_out(items: Sequence[Item]) -> bool:
     """Whether some words deny something without a number, and limit nothing otherwise."""
-    denied = [item for item in items if item.concepts & limits()]
-    return bool(denied) and all(item.concepts & DENIES for item in denied) and not any(map(is_number, items))
+    limiting = [item for item in items if item.concepts & limits()]
+    denied = [item for item in limiting if item.concepts & DENIES]
+    is_only = limiting[:1] == items[:1] and all("only" in item.concepts for item in limiting[: -len(denied)])
+    return bool(denied) and (len(denied) == len(limiting) or is_only) and not any(map(is_number, items))
 
 
 def are_named(scope: Sequence[str], items: Sequence[Item]) -> bool:

@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
 from typing import Any
 
-from rulesets.rules.typed.clauses import Clause, begins_with
+from rulesets.rules.typed.clauses import Clause
 from rulesets.rules.typed.scanning import Scanned, scan, scan_without_only, values_in
 from rulesets.rules.typed.values import Said, Values, With, Without, is_bonus, is_set
 from rulesets.rules.typed.vocabulary import At, Vocabulary
@@ -131,7 +130,7 @@ def without_doubtful(read: Sequence[Read], words: Vocabulary) -> list[Read]:
     What denies a name ("Charlie, pigs are not played") or counts it otherwise ("Fox, Charlie 2") may mean the
     names before it; where it joins two ("Fox, Charlie and pigs are not played") it means them, too.
     """
-    kept = without_explained(without_scoped(read, words), words)
+    kept = without_scoped(read, words)
     for place, each in enumerate(read):
         if each.scanned is not None and says_more(each.scanned):
             for earlier in bare_before(read, place):
@@ -145,16 +144,6 @@ def is_given(read: Read, scanned: Scanned) -> bool:
     """Whether a name has only what is said behind the one that it is joined with."""
     own = read.scanned
     return own is not None and not own.is_bare and own.said == scanned.said and not own.denies
-
-
-def without_explained(read: Sequence[Read], words: Vocabulary) -> list[Read]:
-    """The clauses without bare names of which the next one says which ("solos, which nobody played")."""
-    kept = list(read)
-    for place, (each, following) in enumerate(pairwise(read)):
-        is_explained = following.values is None and begins_with(following.text, words.relative)
-        if is_explained and each.scanned is not None and each.scanned.said.is_bare:
-            kept[place] = unclear(each)
-    return kept
 
 
 def without_scoped(read: Sequence[Read], words: Vocabulary) -> list[Read]:

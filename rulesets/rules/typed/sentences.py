@@ -13,19 +13,16 @@ from rulesets.rules.typed.concepts.parts import has_topic
 from rulesets.rules.typed.doubts import (
     as_guess,
     closes,
-    denies_also,
-    denies_there,
     hedges,
     is_denied_there,
-    may_change,
     only_allows,
     refers_back,
     takes_back,
-    without_deals_of_five,
+    without_bonuses_of_others,
     without_denied_there_only,
     without_doubtful_rest,
 )
-from rulesets.rules.typed.exceptions import with_exceptions, without_denied_games, without_scoped_solos
+from rulesets.rules.typed.exceptions import with_exceptions, without_denied_games
 from rulesets.rules.typed.explained import read_explained
 from rulesets.rules.typed.read_clauses import (
     Read,
@@ -57,11 +54,9 @@ def read_sentence(clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
     again = partial(read_sentence, words=words)
     if found := with_replacement(clauses, words, again) or with_exceptions(clauses, words, again):
         return found
-    read = without_scoped_solos(without_denied_games(read_whole_sentence(clauses, words), words), words)
-    read = without_deals_of_five(read, words)
-    read = without_denied_there_only(
-        read, next((each for each in clauses if each.subject), clauses[0]), words
-    )
+    headed = next((each for each in clauses if each.subject), clauses[0])
+    read = without_denied_games(read_whole_sentence(clauses, words), words)
+    read = without_denied_there_only(without_bonuses_of_others(read, words), headed, words)
     return listed_where_whole(read, ", ".join(each.text for each in clauses), words)
 
 
@@ -73,7 +68,7 @@ def read_whole_sentence(clauses: Sequence[Clause], words: Vocabulary) -> list[Re
         return shared
     read = read_by_words(clauses, words)
     if is_understood(read):
-        return read if len(clauses) == 1 else agreed(read, read_concepts(clauses, words))
+        return read
     found = read_apart(clauses, words) or read_by_meaning(read, clauses, words)
     return read_with_what_is_named(found, clauses, words) or found
 
@@ -92,24 +87,18 @@ def read_by_meaning(read: Sequence[Read], clauses: Sequence[Clause], words: Voca
     said = list(map(without_name, read)) if is_understood(meant) else read
     if meant and says_more_than(meant, said):
         return meant
-    known = without_doubtful_rest(without_denied_after(without_begun(read), words), words)
+    if is_understood(meant) and (others := beside_meant(said, meant)):
+        return [*others, *meant]
+    known = without_doubtful_rest(without_begun(read), words)
     return read_beside(read, clauses, words) or [with_guess(each, meant) for each in known]
 
 
-def without_denied_after(read: Sequence[Read], words: Vocabulary) -> list[Read]:
-    """The clauses; behind one that is not understood, a name alone or what denies may be about its topic."""
-    kept: list[Read] = []
-    is_open = False
-    for each in read:
-        kept.append(as_guess(each) if is_open and may_go_on(each) else each)
-        is_name = each.scanned is not None and each.scanned.is_bare and not each.scanned.has_unknown
-        is_open |= each.values is None and not is_name and has_topic(items_in(each.text, words))
-    return kept
-
-
-def may_go_on(read: Read) -> bool:
-    """Whether a clause only denies something, or is a member of a list alone."""
-    return read.scanned is not None and (read.scanned.denies or (read.scanned.is_bare and is_member(read)))
+def beside_meant(said: Sequence[Read], meant: Sequence[Read]) -> list[Read]:
+    """What names say of other options than a sentence does by its meaning; nothing if of one of its own."""
+    options = {option for each in meant for option in each.values or ()}
+    known = [each for each in said if each.values is not None]
+    is_apart = all(options.isdisjoint(each.values or ()) and not is_member(each) for each in known)
+    return known if is_apart else []
 
 
 def without_name(read: Read) -> Read:
@@ -126,8 +115,7 @@ def read_beside(read: Sequence[Read], clauses: Sequence[Clause], words: Vocabula
     if not are_told(known) or len(left) < len(unread) or clauses[0].stands_under:
         return []
     meant = [sure_one(each, words) for each in read_concepts(left, words)]
-    says_all = is_understood(meant) and not any(may_change(each.text, words) for each in left)
-    return [*known, *meant] if says_all else []
+    return [*known, *meant] if is_understood(meant) else []
 
 
 def are_told(read: Sequence[Read]) -> bool:
@@ -135,19 +123,6 @@ def are_told(read: Sequence[Read]) -> bool:
     return bool(read) and all(
         is_member(each) or (each.scanned is not None and not each.scanned.is_bare) for each in read
     )
-
-
-def agreed(read: Sequence[Read], meant: Sequence[Read]) -> list[Read]:
-    """Clauses as their names say; what means something else beside the others is a guess ("4 deals long")."""
-    options = {option for each in meant for option in each.values or ()}
-    if not is_understood(meant):
-        return list(read)
-    return [
-        each
-        if options.intersection(each.values or ()) or "custom_bonuses" in (each.values or ())
-        else with_guess(replace(each, values=None), meant)
-        for each in read
-    ]
 
 
 def about(read: Read, clauses: Sequence[Clause], words: Vocabulary) -> Read:
@@ -181,15 +156,6 @@ def read_apart(clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
     return [*first, *chain(*others)] if all(map(is_understood, others)) else []
 
 
-def without_denied_there(read: Sequence[Read], words: Vocabulary) -> list[Read]:
-    """The clauses without those that deny more of a game ("... not in a solo, and no Charlie either")."""
-    kept = list(read)
-    for place, (each, following) in enumerate(pairwise(read), 1):
-        if denies_also(following.text, words) and denies_there(each.text, words):
-            kept[place] = unclear(following)
-    return kept
-
-
 def ranks(clause: Clause, words: Vocabulary) -> bool:
     """Whether a clause begins a rank of what follows ("Order: solo, poverty, marriage")."""
     return any(RANKS & item.concepts for item in items_in(f"{clause.subject} {clause.text}", words))
@@ -206,10 +172,10 @@ def with_guess(read: Read, meant: Sequence[Read]) -> Read:
 
 
 def says_more_than(one: Sequence[Read], other: Sequence[Read]) -> bool:
-    """Whether fewer clauses of one reading are not understood, and all that another one says is in it."""
-    said = [pair for each in one for pair in (each.values or {}).items()]
-    keeps = all(pair in said for each in other for pair in (each.values or {}).items())
-    return keeps and count_unread(one) < count_unread(other)
+    """Whether one reading says all that another one does, and more, or leaves less."""
+    said, less = ([pair for each in read for pair in (each.values or {}).items()] for read in (one, other))
+    is_more = len(said) > len(less) or count_unread(one) < count_unread(other)
+    return is_more and all(pair in said for pair in less)
 
 
 def read_by_words(clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
@@ -230,7 +196,7 @@ def read_in_any_order(clauses: Sequence[Clause], words: Vocabulary) -> list[Read
         return [unclear(each) for each in read]
     if clauses[0].is_title or ranks(clauses[0], words):
         read = [unclear(each) if each.scanned and each.scanned.is_bare else each for each in read]
-    known = without_denied_there(without_doubtful(read, words), words)
+    known = without_doubtful(read, words)
     if is_understood(known):
         return known
     return read_together(known, words)

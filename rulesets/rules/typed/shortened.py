@@ -16,6 +16,7 @@ DATE = r"(?:\b(?:vom|am|ab|seit|zum)\s+)?\b[0-3]?\d\.[01]?\d\.(?:(?:19|20)?\d\d\
 REMARK = re.compile(
     rf"\((?:z\.? ?B\.?|e\.?g\.?|[\"„“”'‚])[^()]*\)|\([Nn]eu\)|{DATE}"
     rf"|\((?!{DENIED})(?:[^()]*\b)?(?:{DECIDED})\b[^()]*\)"
+    r"|,\s+(?:also|sprich|etwa|that is)\s[^,.;()\n]*\s(?:und so weiter|usw|etc|and so on)\.?(?=,)"
 )
 """What only shows how a rule is meant, or says when it was agreed."""
 

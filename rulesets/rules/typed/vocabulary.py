@@ -90,10 +90,8 @@ class Vocabulary:
     shared: re.Pattern[str]
     points: tuple[str, ...]
     but: tuple[str, ...]
-    within: tuple[str, ...]
     opens_exception: re.Pattern[str]
     begins_exception: re.Pattern[str]
-    relative: tuple[str, ...]
     per: str
     subjects: Mapping[str, str]
     signs: Mapping[str, str]
@@ -105,6 +103,7 @@ class Vocabulary:
     needs_more: frozenset[Tokens]
     lists: tuple[str, ...]
     opens: tuple[str, ...]
+    verbs_first: tuple[str, ...]
     headings: tuple[str, ...]
     several: Mapping[Tokens, tuple[str, ...]]
     spelling: Spelling
@@ -141,11 +140,10 @@ LISTS = (
     "points",
     "exception",
     "but",
-    "within",
-    "relative",
     "articles",
     "lists",
     "opens",
+    "verbs_first",
     "headings",
 )
 """Small words that are looked for as they are written."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rulesets.rules.typed.concepts.lexicon import FREE, Item
-from rulesets.rules.typed.concepts.reading import Reading, read_bag
-from rulesets.rules.typed.concepts.rules import contrasting, limits, soft, topics, words_of
+from rulesets.rules.typed.concepts.lexicon import Item
+from rulesets.rules.typed.concepts.reading import Reading
+from rulesets.rules.typed.concepts.rules import limits
 from rulesets.rules.typed.values import Values
 
 OR = "or"
@@ -15,11 +15,6 @@ JOINS = frozenset({"and", OR})
 
 SCOPES = frozenset({"solo", "soloist", "bock_in", "armut", "marriage", "five", "four", "six"})
 """In what something may hold only."""
-
-INSTEAD = "instead"
-
-CONTRASTS = frozenset({"no", INSTEAD})
-"""What stands before a value that something has not."""
 
 UNKNOWN = (0, 0, 1, 2, 3)
 """So many words may be passed over beside so many concepts that a rule needs."""
@@ -39,69 +34,10 @@ def clear_one(found: Sequence[Reading]) -> Reading | None:
     return best if is_alone and is_sure(best) else None
 
 
-def clear_pair(found: Sequence[Reading], items: Sequence[Item]) -> Reading | None:
-    """Two readings that together explain all, if no two others say as much."""
-    if denies(items) or any(item.concepts & (SCOPES | JOINS) for item in items):
-        return None
-    pairs = [
-        Reading(
-            (*one.values, *other.values),
-            one.needed + other.needed,
-            max(one.unknown, other.unknown),
-            used=one.used + other.used,
-            is_doubtful=one.is_doubtful or other.is_doubtful,
-        )
-        for place, one in enumerate(found)
-        for other in found[place + 1 :]
-        if are_a_pair(one, other)
-    ]
-    most = max((each.needed for each in pairs), default=0)
-    best = [each for each in pairs if each.needed == most]
-    said = {str(sorted(map(str, each.values))) for each in best}
-    return best[0] if len(said) == 1 and is_sure(best[0]) else None
-
-
-def are_a_pair(one: Reading, other: Reading) -> bool:
-    """Whether two readings are about rules of one family and each explains what the other one leaves."""
-    if one.is_apart or other.is_apart or one.options & other.options:
-        return False
-    is_shared = any(left is item for left in one.left for item in other.left)
-    is_shared |= any(
-        used is item and not used.concepts & topics() for used in one.used for item in other.used
-    )
-    explains = bool(one.left and other.left) and not is_shared
-    return explains and not are_apart(one.values, other.values)
-
-
 def are_apart(one: Sequence[Values], other: Sequence[Values]) -> bool:
     """Whether values are about rules that have nothing in common, not even the beginning of their names."""
     families = [{option.partition("_")[0] for each in values for option in each} for values in (one, other)]
     return all(families) and families[0].isdisjoint(families[1])
-
-
-def one_of_two(items: Sequence[Item]) -> Reading | None:
-    """What some words say that deny another value of the same rule ("the next one deals, not the same")."""
-    for place, item in enumerate(items):
-        if not item.concepts & CONTRASTS:
-            continue
-        back = next((at for at, each in enumerate(items) if at > place and INSTEAD in each.concepts), None)
-        behind = items[back + 1 :] if back is not None else ()
-        left = (*items[:place], *behind)
-        best = None if denies(left) else clear_one(read_bag(left))
-        if best and is_other_value(best, items[place + 1 : back]):
-            return best
-    return None
-
-
-def is_other_value(reading: Reading, denied: Sequence[Item]) -> bool:
-    """Whether some words name another value of the one rule that was read, and nothing else."""
-    said = [item.concepts for item in denied if FREE not in item.concepts and not item.concepts & soft()]
-    if len(reading.pairs) != 1 or not said:
-        return False
-    option, value = reading.pairs[0]
-    others = contrasting(option, str(value))
-    about = words_of(option)
-    return any(each & others for each in said) and all(each & (others | about) for each in said)
 
 
 def denies(items: Sequence[Item]) -> bool:

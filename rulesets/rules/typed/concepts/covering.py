@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence, Set
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
-from rulesets.rules.typed.clauses import Clause, plain_clause
+from rulesets.rules.typed.clauses import Clause, begins_with, plain_clause
+from rulesets.rules.typed.concepts.beside import Beside, content, grants, near_one
 from rulesets.rules.typed.concepts.choosing import JOINS, SCOPES, are_apart, denies
 from rulesets.rules.typed.concepts.lexicon import Item, read_items
+from rulesets.rules.typed.concepts.matching import AFFIRMING
 from rulesets.rules.typed.concepts.parts import Part, Piece, has_topic, part_of
-from rulesets.rules.typed.concepts.rules import contrasting, limits, topics, topics_of
-from rulesets.rules.typed.read_clauses import Read, may_hold_for_others
+from rulesets.rules.typed.concepts.rules import limits, topics
+from rulesets.rules.typed.read_clauses import Read
 from rulesets.rules.typed.scanning import WRITTEN_ONE, has_odd_number
 from rulesets.rules.typed.values import With, Without
 from rulesets.rules.typed.vocabulary import Vocabulary
@@ -22,9 +25,6 @@ ODD = re.compile(r"[?？€$£%½¼]|(?<![-=])>")
 
 COUNTED_AS = frozenset({"double", "triple", "single", "untouched"})
 """Concepts that say how something counts, which may be so only when the sentence says."""
-
-OPENING = frozenset({"if", "when", "or", "who"})
-"""Concepts with which a clause may say when others hold."""
 
 CALL = "call"
 PASSING = frozenset({CALL, "redeal", "solo", "re", "kontra"})
@@ -45,20 +45,52 @@ def read_concepts(clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
     if any(has_odd_number(text) or ODD.search(text) for text in texts):
         return []
     pieces = pieces_of(clauses, words)
-    parts = cover(pieces, topics_before(clauses, words)) if len(pieces) <= MOST_PIECES else []
+    if len(pieces) > MOST_PIECES:
+        return []
+    ways = filter(None, (cover(pieces, topics_before(clauses, words)), whole_part(pieces)))
+    read = [read_parts(parts, pieces, clauses, words) for parts in ways]
+    return next(filter(is_any_sure, read), next(iter(read), []))
+
+
+def is_any_sure(read: Sequence[Read]) -> bool:
+    """Whether something was understood."""
+    return any(each.values for each in read)
+
+
+def read_parts(
+    parts: Sequence[Part], pieces: Sequence[Piece], clauses: Sequence[Clause], words: Vocabulary
+) -> list[Read]:
+    """What the parts of a sentence say, or may say; nothing if that is nothing."""
+    texts = [each.text for each in clauses]
     if not any(part.values for part in parts):
         return []
-    is_sure = are_together(parts, pieces, clauses, words) and are_clear(parts, pieces, texts, words)
+    is_sure = are_together(parts, pieces, clauses, words) and are_clear(parts, pieces)
     read = [
-        each for part in parts for each in read_part_of(part, text_of(part, pieces, texts), is_sure=is_sure)
+        each
+        for part in with_agreeing(parts, pieces)
+        for each in read_part_of(part, text_of(part, pieces, texts), is_sure=is_sure)
     ]
-    return without_told(read)
-
-
-def without_told(read: Sequence[Read]) -> list[Read]:
-    """What was read, without clauses that say nothing where a part of them does."""
     told = " ".join(each.text for each in read if each.values or each.guess)
     return [each for each in read if each.values or each.guess or each.text not in told]
+
+
+def whole_part(pieces: Sequence[Piece]) -> list[Part]:
+    """A sentence as one part, if what one rule leaves of it changes nothing; nothing if none does."""
+    best = near_one(items_of(pieces)) if len(pieces) <= MOST_PIECES else None
+    return [Part(0, len(pieces), best.values, is_clear=True, needed=best.needed)] if best else []
+
+
+def with_agreeing(parts: Sequence[Part], pieces: Sequence[Piece]) -> list[Part]:
+    """The parts; one that only says what another is not, or that nothing changes it, is told with it."""
+    told: list[Part] = []
+    for part in parts:
+        before = told[-1] if told and told[-1].is_clear and not part.values else Part(0, 0)
+        items = items_of(pieces[part.start : part.end])
+        if before.values and Beside(items, items_of(pieces), before.values).agrees:
+            told[-1] = replace(before, end=part.end)
+        else:
+            told.append(part)
+    return told
 
 
 def read_part_of(part: Part, text: str, *, is_sure: bool) -> list[Read]:
@@ -68,47 +100,80 @@ def read_part_of(part: Part, text: str, *, is_sure: bool) -> list[Read]:
     return [Read(text, None, guess=(values,)) for values in part.values] or [Read(text, None)]
 
 
-def are_clear(
-    parts: Sequence[Part], pieces: Sequence[Piece], texts: Sequence[str], words: Vocabulary
-) -> bool:
+def are_clear(parts: Sequence[Part], pieces: Sequence[Piece]) -> bool:
     """Whether no part that is not clear may change the others, and what is only named is used by one."""
     subjects = {part.subject for part in parts}
     if any(part.is_subject and part.start not in subjects for part in parts):
         return False
     clear = [part for part in parts if part.is_clear]
-    return not any(may_change(part, clear, pieces, texts, words) for part in parts if not part.is_clear)
+    return not any(may_change(part, clear, pieces) for part in parts if not part.is_clear)
 
 
-def may_change(
-    part: Part, clear: Sequence[Part], pieces: Sequence[Piece], texts: Sequence[str], words: Vocabulary
-) -> bool:
-    """Whether a part that is not clear may change those that are: no clause that only says something else."""
-    items = [item for piece in pieces[part.start : part.end] for item in piece.items]
-    clauses = {piece.clause for piece in pieces[part.start : part.end]}
-    others = {piece.clause for place, piece in enumerate(pieces) if not part.start <= place < part.end}
-    said = {concept for item in items for concept in item.concepts}
-    is_other = any(said & others_of(*pair) for each in clear for pair in pairs_of(each))
-    is_beside = clauses.isdisjoint(others) and said.isdisjoint(OPENING | COUNTED_AS | limits())
-    return is_other or not is_beside or may_hold_for_others(text_of(part, pieces, texts), words)
+def may_change(part: Part, clear: Sequence[Part], pieces: Sequence[Piece]) -> bool:
+    """Whether a part that is not clear may change those that are."""
+    items, whole = items_of(pieces[part.start : part.end]), items_of(pieces)
+    values = tuple(values for each in clear for values in each.values)
+    core = [item for each in clear for item in items_of(pieces[each.start : each.end])]
+    beside = Beside(items, whole, values)
+    is_same = bool(part.values) and all(each in values for each in part.values)
+    return not is_same and (
+        goes_on_in_clause(part, clear, pieces)
+        or (is_lent(part, clear) and beside.says_other)
+        or beside.is_elsewhere(core)
+        or beside.may_change
+    )
 
 
-def others_of(option: str, value: Any) -> frozenset[str]:
-    """The concepts of what says another value; beside a member of a set that is all about it."""
-    return topics_of(option) if isinstance(value, With | Without) else contrasting(option, str(value))
+def goes_on_in_clause(part: Part, clear: Sequence[Part], pieces: Sequence[Piece]) -> bool:
+    """Whether a part stands in a clause with others, before them or with a topic, or they deny what it says.
+
+    "Marriages are announced, Armut not" denies no Armut.
+    """
+    items = items_of(pieces[part.start : part.end])
+    clauses = {piece.clause for piece in (*pieces[: part.start], *pieces[part.end :])}
+    is_piece = any(piece.clause in clauses for piece in pieces[part.start : part.end])
+    is_first = not any(each.end <= part.start for each in clear)
+    is_denied = is_first and content(items) > 0 and any(only_denies(each, pieces) for each in clear)
+    return is_denied or (is_piece and (is_first or has_topic(items)))
+
+
+def is_lent(part: Part, clear: Sequence[Part]) -> bool:
+    """Whether others say something of what a part names."""
+    return any(each.subject is not None and part.start <= each.subject < part.end for each in clear)
+
+
+def only_denies(part: Part, pieces: Sequence[Piece]) -> bool:
+    """Whether a part only denies what it names."""
+    items = items_of(pieces[part.start : part.end])
+    return denies(items) and content(items) == 1
+
+
+def items_of(pieces: Sequence[Piece]) -> tuple[Item, ...]:
+    """The items of some pieces."""
+    return tuple(item for piece in pieces for item in piece.items)
 
 
 def are_together(
     parts: Sequence[Part], pieces: Sequence[Piece], clauses: Sequence[Clause], words: Vocabulary
 ) -> bool:
     """Whether the parts hold beside each other: none says when the others do, or is there in their place."""
-    is_limited = clauses[0].stands_under or is_scope(parts, pieces, clauses, words)
-    return not is_limited and not any(
+    is_limited = is_scope(parts, pieces, clauses, words) or says_when(parts, pieces, clauses, words)
+    return not (clauses[0].stands_under or is_limited) and not any(
         is_choice(one, other, pieces)
-        or is_denied_after(one, other)
-        or goes_on(one, other, pieces)
+        or is_denied_after(one, other, pieces)
         or is_condition(one, other, pieces)
         for one, other in pairwise(parts)
     )
+
+
+def says_when(
+    parts: Sequence[Part], pieces: Sequence[Piece], clauses: Sequence[Clause], words: Vocabulary
+) -> bool:
+    """Whether the first part is only a clause that says when others hold that have nothing to do with it."""
+    first, *others = parts
+    is_own = pieces[first.end - 1].clause == 0 and len(clauses) > 1 and bool(first.values)
+    is_alone = all(are_apart(first.values, each.values) for each in others if each.values)
+    return is_own and is_alone and begins_with(clauses[0].text, words.verbs_first)
 
 
 def is_scope(
@@ -119,7 +184,7 @@ def is_scope(
     scopes = named & (SCOPES | {"bock"})
     is_opened = bool(words.opens_scope.search(clauses[0].text)) and bool(scopes)
     said = [part for part in parts if part.values]
-    later = (item for piece in pieces[parts[0].end :] for item in piece.items)
+    later = items_of(pieces[parts[0].end :])
     holds_anyway = bool(parts[0].values) and not any(
         item.concepts & (limits() | COUNTED_AS) for item in later
     )
@@ -130,19 +195,9 @@ def is_scope(
 
 def is_about(part: Part, scopes: Set[str], pieces: Sequence[Piece]) -> bool:
     """Whether a part needs what a sentence begins with, or names it again ("in a solo the soloist leads")."""
-    items = (item for piece in pieces[part.start : part.end] for item in piece.items)
+    items = items_of(pieces[part.start : part.end])
     named = scopes | ({"soloist"} if "solo" in scopes else set())
     return 0 in {part.start, part.subject} or any(item.concepts & named for item in items)
-
-
-def goes_on(one: Part, other: Part, pieces: Sequence[Piece]) -> bool:
-    """Whether a part denies more of a game that the one before it names ("in a solo, no Charlie either")."""
-    said = {
-        concept for piece in pieces[one.start : one.end] for item in piece.items for concept in item.concepts
-    }
-    items = [item for piece in pieces[other.start : other.end] for item in piece.items]
-    begins_also = any("also" in item.concepts for item in items[:2])
-    return begins_also and denies(items) and not said.isdisjoint(SCOPES)
 
 
 def is_condition(one: Part, other: Part, pieces: Sequence[Piece]) -> bool:
@@ -151,8 +206,10 @@ def is_condition(one: Part, other: Part, pieces: Sequence[Piece]) -> bool:
     return bool(one.values and other.values) and CONDITION in first
 
 
-def is_denied_after(one: Part, other: Part) -> bool:
+def is_denied_after(one: Part, other: Part, pieces: Sequence[Piece]) -> bool:
     """Whether a part may be denied by the one behind it ("king solo and suit solos are not played")."""
+    if any(item.concepts & AFFIRMING for item in items_of(pieces[one.start : one.end])):
+        return False
     named = {option for option, value in pairs_of(one) if isinstance(value, With)}
     return any(isinstance(value, Without) and option in named for option, value in pairs_of(other))
 
@@ -183,7 +240,7 @@ def pieces_of(clauses: Sequence[Clause], words: Vocabulary) -> list[Piece]:
         goes_on = not has_topic(items) or bool(words.refers.search(clause.text))
         if clause.subject and not place and goes_on:
             items = (*items_in(clause.subject, words), *items)
-        pieces += [Piece(each, place) for each in cut(items)]
+        pieces += [Piece(each, place) for each in ([items] if grants(items) else cut(items))]
     return pieces
 
 

@@ -142,8 +142,8 @@ class Lexicon:
         """
         if len(tokens) < SHORTEST_APART or tokens[-1] not in self.particles:
             return tokens
-        verbs = (place for place, token in enumerate(tokens[:-2]) if (token, tokens[-1]) in self.concepts)
-        place = next(verbs, None)
+        verbs = [place for place, token in enumerate(tokens[:-2]) if (token, tokens[-1]) in self.concepts]
+        place = verbs[-1] if verbs else None
         if place is None:
             return tokens
         between, verb = tokens[place + 1 : -1], (tokens[place], tokens[-1])

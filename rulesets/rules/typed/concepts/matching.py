@@ -97,7 +97,7 @@ class Match:
         if place and WHEN in self.items[place - 1].concepts:
             return True
         if self.items[place].is_weak:
-            if not place and self.behind(place) & topics() - NEVER_COUNTED:
+            if self.behind(place) & topics() - NEVER_COUNTED:
                 return True
             later = (item.concepts for item in self.items[place + 1 :] if FREE not in item.concepts)
             return bool(next(later, frozenset()) & NO_VALUE)

@@ -13,7 +13,7 @@ from rulesets.rules.typed.spelling import Number
 AND = "+"
 """What stands between members that are named in one."""
 
-SMALL = frozenset({"no", "say", "both"})
+SMALL = frozenset({"no", "say", "both", "run", "round"})
 """Concepts that name no member by themselves."""
 
 UNNAMED = Item("")

@@ -3,27 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from itertools import chain, groupby, pairwise, takewhile
+from dataclasses import dataclass, replace
+from itertools import chain, groupby, pairwise
 from operator import attrgetter
 
 from rulesets.rules.typed.concepts.choosing import (
     JOINS,
     clear_one,
-    clear_pair,
     denies,
-    one_of_two,
 )
+from rulesets.rules.typed.concepts.contrasts import topics_of
 from rulesets.rules.typed.concepts.lexicon import COMMA, FREE, Item
 from rulesets.rules.typed.concepts.matching import BONUS
 from rulesets.rules.typed.concepts.reading import Reading, read_bag
-from rulesets.rules.typed.concepts.rules import (
-    chat,
-    own,
-    soft,
-    topics,
-    topics_of,
-)
+from rulesets.rules.typed.concepts.rules import chat, own, soft, topics
 from rulesets.rules.typed.values import Values
 
 clause_of = attrgetter("clause")
@@ -37,8 +30,10 @@ TAKES_BACK = frozenset({"except", OTHERWISE, "if_not", "instead"})
 BEFORE = -1
 """The place of what was named in the sentence before."""
 
-VERBS = frozenset({"double", "last_long", "triple"})
-"""What something does, of which it needs not be named again."""
+SHORTEST_WORD = 4
+
+DURING, BOCK = "bock_in", "bock"
+"""What names Bock, too, where a sentence goes on about it ("in Bock all is double, it lasts four deals")."""
 
 FOLLOWING = "redeal"
 """What is said once behind several reasons for it ("five nines or five kings: redeal")."""
@@ -119,7 +114,6 @@ Around = Sequence[tuple[int, tuple[Item, ...]]]
 def clear_part(pieces: Sequence[Piece], start: int, around: Around) -> Part | None:
     """The one thing that some pieces say, if they say one: by themselves, or of what is around them.
 
-    What denies something by itself that its rule says only without what stands before it, is read with that.
     What names no topic, and says another rule of the one before it, is not clear ("Bock ..., four deals").
     """
     clauses = clauses_in(pieces)
@@ -133,6 +127,7 @@ def clear_part(pieces: Sequence[Piece], start: int, around: Around) -> Part | No
         return part_with(alone, start, end)
     best, place = next(of_around(clauses, around, needed=2), (alone, None))
     is_clear = is_denied or (alone.values == best.values and is_at_home(alone, clauses, around, start))
+    is_clear |= best.needed - best.borrowed > alone.needed
     return part_with(best, start, end, place) if is_clear else Part(start, end, best.values)
 
 
@@ -158,10 +153,8 @@ def one_of(clauses: Sequence[tuple[Item, ...]], borrowed: tuple[Item, ...] = ())
     """The one reading of some clauses together, if it needs something of each that says anything."""
     items = tuple(chain(*((*clause, COMMA) for clause in clauses)))[:-1]
     found = read_bag(items, borrowed)
-    best = clear_one(found) or (clear_pair(found, items) if len(clauses) == 1 else None)
-    if best and all(is_used(best, clause) for clause in clauses):
-        return best
-    return None if borrowed else one_of_two(items)
+    best = clear_one(found)
+    return best if best and all(is_used(best, clause) for clause in clauses) else None
 
 
 def part_with(reading: Reading, start: int, end: int, subject: int | None = None) -> Part:
@@ -198,49 +191,22 @@ def likely_values(items: Sequence[Item]) -> tuple[Values, ...]:
 def is_strange(piece: Piece) -> bool:
     """Whether a piece may name something that is not known: alone, or behind what counts or joins."""
     said = [item for item in piece.items if FREE not in item.concepts]
-    is_joined = len(said) > 1 and bool(said[0].concepts & JOINS) and not said[1].is_known
+    is_joined = len(said) > 1 and bool(said[0].concepts & JOINS) and is_word(said[1])
     is_counted = any(one.number is not None and not other.is_known for one, other in pairwise(said))
-    return is_joined or is_counted or begins_strangely(said) or is_strange_condition(piece.items)
+    return is_joined or is_counted
 
 
-def begins_strangely(said: Sequence[Item]) -> bool:
-    """Whether some words begin with one that is not known, and name nothing that is."""
-    return bool(said) and not said[0].is_known and not any(item.concepts - soft() for item in said)
-
-
-def is_strange_condition(items: Sequence[Item]) -> bool:
-    """Whether some words begin or end with a condition that names nothing known ("if everybody agrees")."""
-    if is_strange_beginning(items):
-        return True
-    behind = tuple(takewhile(lambda item: "if" not in item.concepts, reversed(items)))
-    is_condition = len(behind) < len(items) and not all(item.is_known for item in behind)
-    return is_condition and all(item.number is None and not item.concepts & topics() for item in behind)
-
-
-def is_strange_beginning(items: Sequence[Item]) -> bool:
-    """Whether a condition begins some words that has an unknown one before all that is named."""
-    if not items or "if" not in items[0].concepts:
-        return False
-    first = takewhile(lambda item: item.number is None and not item.concepts & topics(), items)
-    return not all(item.is_known for item in first)
+def is_word(item: Item) -> bool:
+    """Whether something is not known that is no small word of a dialect."""
+    return not item.is_known and len(item.text) >= SHORTEST_WORD
 
 
 def around_of(pieces: Sequence[Piece], start: int, end: int, before: tuple[Item, ...]) -> Around:
-    """What some pieces may be about: each topic that was named before, the nearest first, or what follows.
-
-    What begins with a verb goes on about the beginning of the sentence ("Bock follows a solo and doubles").
-    """
+    """What some pieces may be about: each topic that was named before, the nearest first, or what follows."""
     found = [(place, tuple(topics_in(pieces[place].items))) for place in reversed(range(start))]
-    found = found[::-1] if begins_with_verb(pieces[start].items) else found
     later = (tuple(item for item in piece.items if FOLLOWING in item.concepts) for piece in pieces[end:])
     found += [(place, items) for place, items in enumerate(later, end) if items][:1]
     return [(place, items) for place, items in (*found, (BEFORE, before)) if items]
-
-
-def begins_with_verb(items: Sequence[Item]) -> bool:
-    """Whether some words begin with what something does that is named before."""
-    said = (item.concepts for item in items if FREE not in item.concepts and not item.concepts & JOINS)
-    return bool(next(said, frozenset()) & VERBS)
 
 
 def topics_in(items: Sequence[Item]) -> Iterator[Item]:
@@ -249,6 +215,8 @@ def topics_in(items: Sequence[Item]) -> Iterator[Item]:
         is_amount = BONUS in item.concepts and before is not None and before.number is not None
         if item.concepts & topics() and not is_amount:
             yield item
+        elif DURING in item.concepts:
+            yield replace(item, concepts=frozenset({*item.concepts, BOCK}))
 
 
 def takes_back(items: Sequence[Item]) -> bool:
@@ -274,4 +242,4 @@ def is_chat(items: Sequence[Item]) -> bool:
     says_nothing = all(
         not item.is_known or FREE in item.concepts or item.concepts & (soft() | chat()) for item in items
     )
-    return says_nothing and any(item.is_known for item in items) and not is_strange_condition(items)
+    return says_nothing and any(item.is_known for item in items)

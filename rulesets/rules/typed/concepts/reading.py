@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import groupby, pairwise
+from itertools import pairwise
 from typing import Any
 
+from rulesets.rules.typed.concepts.contrasts import changing
 from rulesets.rules.typed.concepts.lexicon import BOTH, FREE, TWO, Item
 from rulesets.rules.typed.concepts.matching import Match
 from rulesets.rules.typed.concepts.members import Row, is_group, named_in, naming
@@ -16,7 +17,6 @@ from rulesets.rules.typed.concepts.rules import (
     MEMBERS,
     ROW,
     Rule,
-    changing,
     limits,
     rules_for,
     soft,
@@ -25,6 +25,9 @@ from rulesets.rules.typed.concepts.rules import (
 from rulesets.rules.typed.values import Values, With, Without, apart, is_allowed, with_numbers
 
 SEVERAL = 2
+
+SHORTEST = 5
+"""A shorter word that is not known says of nothing which ones are meant."""
 
 NEED = ("mus", "brauch")
 """How German words begin that before what denies say that something need not be."""
@@ -123,7 +126,7 @@ def told(rule: Rule, match: Match, rest: Sequence[Item], values: tuple[Values, .
         is_apart=rule.members == "solos",
         is_weak=match.is_weak,
         denied=rule.denied,
-        is_doubtful=any(item.is_doubtful for item in rest) or denies_apart(match) or need_not(rule, match),
+        is_doubtful=any(item.is_doubtful for item in rest) or need_not(rule, match) or is_described(match),
         used=(
             *(match.items[place] for place in match.used),
             *(item for item in all_rest if explains(item, rule)),
@@ -146,18 +149,19 @@ def need_not(rule: Rule, match: Match) -> bool:
     )
 
 
-def denies_apart(match: Match) -> bool:
-    """Whether only what denies was taken of a clause of which a word is not known."""
-    parts = [
-        list(part) for is_comma, part in groupby(range(len(match.items)), match.is_comma) if not is_comma
-    ]
-    used = [[match.items[place] for place in part if place in match.used] for part in parts]
-    return len(parts) > 1 and any(
-        taken
-        and all(item.concepts & limits() for item in taken)
-        and not all(match.items[at].is_known for at in part)
-        for part, taken in zip(parts, used, strict=True)
+def is_described(match: Match) -> bool:
+    """Whether a word that is not known says which of a topic are meant ("the greenish fox")."""
+    return any(
+        not item.is_known and len(item.text) >= SHORTEST and names_behind(match, place)
+        for place, item in enumerate(match.items)
+        if place and FREE in match.items[place - 1].concepts
     )
+
+
+def names_behind(match: Match, place: int) -> bool:
+    """Whether a topic that is used stands behind a place, with nothing but one word between."""
+    behind = range(place + 1, min(place + 3, len(match.items)))
+    return any(at in match.used and match.items[at].concepts & topics() for at in behind)
 
 
 def explains(item: Item, rule: Rule) -> bool:

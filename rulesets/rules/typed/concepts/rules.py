@@ -104,17 +104,6 @@ class Rule:
 
 
 @cache
-def changing(about: frozenset[str]) -> frozenset[str]:
-    """The concepts that change what is said of some: those that a rule about one of them needs or denies.
-
-    All others change nothing, but for what limits, counts otherwise, names a thing or is a topic itself.
-    """
-    said = (rule.words | rule.denied for rule in all_rules())
-    beside = (words for words in said if not about.isdisjoint(words))
-    return subject_concepts() | limits() | topics() | COUNTS_OTHERWISE | frozenset().union(*beside)
-
-
-@cache
 def all_rules() -> tuple[Rule, ...]:
     written = read_file("rules")["rules"]
     beside: dict[str, set[str]] = defaultdict(set)
@@ -262,35 +251,6 @@ def topics() -> frozenset[str]:
 
 
 @cache
-def topics_of(option: str) -> frozenset[str]:
-    """The topics of which rules about an option need one."""
-    return words_of(option) & topics()
-
-
-@cache
-def words_of(option: str) -> frozenset[str]:
-    """The concepts of which rules about an option need one."""
-    return frozenset(word for rule in all_rules() if option in rule.options for word in rule.words)
-
-
-@cache
-def contrasting(option: str, value: str) -> frozenset[str]:
-    """The concepts that other values of an option need, and this one may not have beside it."""
-    said = [rule for rule in all_rules() if not rule.members and option in rule.options]
-    same = [rule for rule in said if str(dict(rule.meaning.values)[option]) == value]
-    beside = frozenset(word for rule in same for word in (*rule.words, *rule.may))
-    others = frozenset(word for rule in said if rule not in same for word in rule.words)
-    return others - beside - topics() if same else frozenset()
-
-
-@cache
 def own() -> frozenset[str]:
     """The concepts with which a clause says a rule by itself behind another topic."""
     return frozenset(read_file("rules")["own"])
-
-
-@cache
-def subject_concepts() -> frozenset[str]:
-    """The concepts beside which a rule may say something else: those of things, or that are a rule alone."""
-    named = (rule.words for rule in all_rules() if len(rule.words) == 1)
-    return frozenset(read_file("rules")["things"]).union(*named)
