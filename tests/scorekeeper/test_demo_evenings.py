@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 from django.core.management import call_command
-from scorekeeper.club.kitty.dues import dues_of_evening
 
+from scorekeeper.club.kitty.evening_dues import dues_of_evening
 from scorekeeper.club.kitty.reads import kitty_of
 from scorekeeper.play.groups.models import Evening, Group
 from scorekeeper.play.sheets import models
