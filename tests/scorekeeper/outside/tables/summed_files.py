@@ -95,6 +95,41 @@ def tabs_of_evenings() -> dict[str, Rows]:
     return tabs
 
 
+def sums_between() -> Iterator[tuple[str, ClubFile]]:
+    """What everybody had by then, or had in a part, stands among the evenings, or among the players."""
+    so_far = [sums_of(DAYS[: at + 1]) for at in range(len(DAYS))]
+    pairs = list(zip(ROWS, so_far, strict=True))
+    for name, words in (("with words", ("Pts", "Cum")), ("without", ("", ""))):
+        rows = [row for (day, *own), had in pairs for row in ((day, words[0], *own), ("", words[1], *had))]
+        yield f"each evening and what all had by then {name}", shape([("", "", *FOUR), *rows], OF_SPRING)
+    listed: list[Sequence[object]] = [("Krone, Saison 2023/24",), ("Monat", "Tag", *FOUR, "bei")]
+    for month, days in (("Januar", DAYS[:4]), ("Februar", DAYS[4:])):
+        listed += [
+            (month if day == days[0] else "", f"Fr {int(day[8:])}.", *SPRING[day], FOUR[at])
+            for at, day in enumerate(days)
+        ]
+        listed += [
+            (f"Σ {month}", "", *sums_of(days)),
+            ("Übertrag", "", *sums_of(DAYS[: DAYS.index(days[-1]) + 1])),
+        ]
+    later = {"2024-03-01": (4, -6, 3, -1)}
+    listed.append(("März", "Fr 1.", *later["2024-03-01"], FOUR[0]))
+    right = OF_SPRING | {day: dict(zip(FOUR, made, strict=True)) for day, made in later.items()}
+    yield "months before their days, with sums and what is carried", shape(listed, right)
+    columns = on_its_side([("", *FOUR), *ROWS])
+    halves = [
+        tuple(map(sum, zip(*(map(int, row[1:]) for row in part), strict=True)))
+        for part in (columns[1:3], columns[3:])
+    ]
+    guests = [*columns[:3], ("Zwischensumme", *halves[0]), (), ("Gäste",), *columns[3:]]
+    yield "members, a sum of them, and guests below it", shape(guests, OF_SPRING)
+    undated = {" " * at: dict(zip(FOUR, points, strict=True)) for at, points in enumerate(SPRING.values())}
+    evenings = [(f"Abend {at}", *points) for at, points in enumerate(SPRING.values(), 1)]
+    worst = [min(SPRING[day][at] for day in DAYS) for at in range(len(FOUR))]
+    beside = [("", *FOUR), *evenings, ("Summe", *SUMS), ("Teiln.", 8, 8, 8, 8), ("Streicher", *worst)]
+    yield "numbered evenings in columns with counts behind them", shape(on_its_side(beside), undated)
+
+
 def denied_files() -> Iterator[tuple[str, ClubFile]]:
     """Sums that are none of what is taken: it is asked whether that comes in."""
     wrong = (SUMS[0] + 1, SUMS[1] - 1, *SUMS[2:])
@@ -125,5 +160,7 @@ def begun_anew() -> Iterator[tuple[str, ClubFile]]:
 
 
 SUMMED = {
-    name: made for part in (confirmed_files, counted_files, denied_files, begun_anew) for name, made in part()
+    name: made
+    for part in (confirmed_files, counted_files, sums_between, denied_files, begun_anew)
+    for name, made in part()
 }
