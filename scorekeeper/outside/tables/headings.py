@@ -47,7 +47,7 @@ SOLO_BY_WORD |= {kind: kind for kind in SOLO_LABELS} | {
 
 SUM = re.compile(
     r"^\W*((end|gesamt|seiten|abend|jahres|schluss|total)?summen?|ges|gesamt(punkte)?|gesamt(ergebnis|stand)?|total[s]?|sum|σ|endstand|ergebnis|endergebnis|final|累計|合計)"
-    r"(\W+(januar|jänner|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember"
+    r"(\W+(abend|evening|januar|jänner|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember"
     r"|january|february|march|may|june|july|october|december))?\W*$"
 )
 MEAN = re.compile(r"(durch)?schnitt\b|ø|average\b|mean\b")

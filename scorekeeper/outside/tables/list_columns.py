@@ -35,6 +35,8 @@ PEOPLE = 3
 LONGEST_HEADING = 40
 OF_ALL = frozenset(("gesamt", "gesamtpunkte", "gesamtstand", "total", "saldo"))
 """Above what everybody came to, rather than what they made on an evening."""
+RATHER_POINTS = frozenset(("wertung", "wertungspunkte"))
+"""Above points where no other word is: beside one they are what a club makes of points."""
 OF_A_PROGRAM = re.compile(r"\bid$")
 """The end of a heading below which a program numbers what it keeps: “id”, “session_id”."""
 
@@ -99,10 +101,11 @@ def list_columns(header: WorksheetRow, rows: Sequence[WorksheetRow]) -> ListColu
     """The columns of a list; None where no points are."""
     words = [header_word(cell) for cell in header.cells]
     name = names_column(header, rows[:LOOKED_AT])
-    points = [
-        at
-        for at, word in enumerate(words)
-        if word in POINTS_WORDS and sum(is_like_figure(row.cell(at)) for row in rows) * 2 > len(rows)
+    filled = [
+        at for at in range(len(words)) if sum(is_like_figure(row.cell(at)) for row in rows) * 2 > len(rows)
+    ]
+    points = [at for at in filled if words[at] in POINTS_WORDS] or [
+        at for at in filled if words[at] in RATHER_POINTS
     ]
     if name is None or not points:
         return None

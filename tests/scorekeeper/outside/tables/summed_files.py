@@ -157,10 +157,56 @@ def begun_anew() -> Iterator[tuple[str, ClubFile]]:
         so_far += [(day, *total) for day, total in zip(days, totals, strict=True)]
         right |= {day: dict(zip(FOUR, made, strict=True)) for day, made in zip(days, points, strict=True)}
     yield "every month", shape([HEAD, *so_far], right, figures="totals", anew="everywhere")
+    listed: list[Sequence[object]] = [HEAD]
+    for year, days in (("2024 - alle fangen bei 0 an", DAYS[:4]), ("Frühling, von vorn", DAYS[4:])):
+        totals = [sums_of(days[: at + 1]) for at in range(len(days))]
+        listed += [(year,), *((day, *total) for day, total in zip(days, totals, strict=True))]
+    yield "below a line that says so", shape(listed, OF_SPRING, figures="totals")
 
 
-SUMMED = {
-    name: made
-    for part in (confirmed_files, counted_files, sums_between, denied_files, begun_anew)
-    for name, made in part()
-}
+def tables_of_names() -> Iterator[tuple[str, ClubFile]]:
+    """A row for each table of an evening says who sat there."""
+    people = ("Anna", "Ben", "Cem", "Dora", "Emil", "Frida", "Gerd", "Heike", "Ines", "Jan", "Kai", "Lea")
+    listed: list[Sequence[object]] = [
+        ("Datum", "Tisch", *(cell for n in range(1, 5) for cell in (f"{n}. Spieler", "Pkt")))
+    ]
+    right: dict[str, dict[str, int]] = {}
+    for at, (day, points) in enumerate(SPRING.items()):
+        for table in range(3):
+            seated = [people[(at * 5 + table * 4 + seat) % 12] for seat in range(4)]
+            made = [point * (table + 1) for point in points]
+            listed.append(
+                (day, f"{table + 1}/3", *(cell for pair in zip(seated, made, strict=True) for cell in pair))
+            )
+            right.setdefault(day, {}).update(zip(seated, made, strict=True))
+    yield "tables of names and points", shape(listed, right)
+
+
+def lists_of_money() -> Iterator[tuple[str, ClubFile]]:
+    """A long list whose only column of points has fractions, and the same with what all lost in another."""
+    each = [(day, name, made) for day, points in OF_SPRING.items() for name, made in points.items()]
+    figures = [(day, name, f"{made / 10:.1f}".replace(".", ",")) for day, name, made in each]
+    yield "one column of fractions", shape([("Datum", "Name", "Punkte"), *figures], OF_SPRING)
+    apart: list[Sequence[object]] = [("Datum", "Name", "Gewinn", "Verlust")]
+    for day, points in OF_SPRING.items():
+        for name, made in points.items():
+            euros = f"€ {abs(made) / 10:.2f}".replace(".", ",")
+            apart.append((day, name, euros, "") if made > 0 else (day, name, "", euros))
+        apart.append(("Summe Abend", "", "€ 2,00", "€ 2,00"))
+    yield "what all won and lost in two columns, with sums of evenings", shape(apart, OF_SPRING)
+    ranked = [(day, "A", name, max(made, 0)) for day, name, made in each]
+    won = {day: {name: max(made, 0) for name, made in points.items()} for day, points in OF_SPRING.items()}
+    head = ("Datum", "Tisch", "Name", "Wertung")
+    yield "points of places that nobody pays", shape([head, *ranked], won, sides="won")
+
+
+PARTS = (
+    confirmed_files,
+    counted_files,
+    sums_between,
+    denied_files,
+    begun_anew,
+    tables_of_names,
+    lists_of_money,
+)
+SUMMED = {name: made for part in PARTS for name, made in part()}
