@@ -101,12 +101,13 @@ def list_columns(header: WorksheetRow, rows: Sequence[WorksheetRow]) -> ListColu
     """The columns of a list; None where no points are."""
     words = [header_word(cell) for cell in header.cells]
     name = names_column(header, rows[:LOOKED_AT])
-    filled = [
-        at for at in range(len(words)) if sum(is_like_figure(row.cell(at)) for row in rows) * 2 > len(rows)
+    points = [
+        at
+        for at, word in enumerate(words)
+        if word in POINTS_WORDS | RATHER_POINTS
+        and sum(is_like_figure(row.cell(at)) for row in rows) * 2 > len(rows)
     ]
-    points = [at for at in filled if words[at] in POINTS_WORDS] or [
-        at for at in filled if words[at] in RATHER_POINTS
-    ]
+    points.sort(key=lambda at: words[at] in RATHER_POINTS)
     if name is None or not points:
         return None
     keys = keys_in(words, rows)
