@@ -46,7 +46,9 @@ SOLO_BY_WORD |= {kind: kind for kind in SOLO_LABELS} | {
 }
 
 SUM = re.compile(
-    r"^\W*((end|gesamt|seiten|abend|jahres|schluss|total)?summen?|ges|gesamt(punkte)?|gesamt(ergebnis|stand)?|total[s]?|sum|σ|endstand|ergebnis|endergebnis|final|累計|合計)\W*$"
+    r"^\W*((end|gesamt|seiten|abend|jahres|schluss|total)?summen?|ges|gesamt(punkte)?|gesamt(ergebnis|stand)?|total[s]?|sum|σ|endstand|ergebnis|endergebnis|final|累計|合計)"
+    r"(\W+(abend|evening|januar|jänner|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember"
+    r"|january|february|march|may|june|july|october|december))?\W*$"
 )
 MEAN = re.compile(r"(durch)?schnitt\b|ø|average\b|mean\b")
 STATISTIC = re.compile(
@@ -54,12 +56,12 @@ STATISTIC = re.compile(
     r"(schnitt|durchschnitt|ø|average|mean)( .*)?|"
     r"(anzahl )?(spiele|abende|siege|teilnahmen)|(number of )?(deals|games|evenings|wins)( played| won)?|"
     r"abendsiege|abende gewonnen|gespielte spiele|(es )?(zählt|zählen|counts): .*|"
-    r"anwesende?|anwesenheit(en)?|anz|anzahl|teilnehmer(zahl)?|personen|pl|maximum|minimum|(tages|abend)siege|"
+    r"streich(er|ergebnis|wert)|teiln|anwesende?|anwesenheit(en)?|anz|anzahl|teilnehmer(zahl)?|personen|pl|maximum|minimum|(tages|abend)siege|"
     r"(best|schlechtest|höchst|niedrigst)e[rs]? (abend|ergebnis|wert)|(best|worst) (evening|result)|"
     r"gewonnene abende|例会|対象: .*|順位|平均|ディール数|1位の回数)$"
 )
 BETWEEN = re.compile(
-    r"^\W*(zwischen(summe|stand|ergebnis)(\W+\w+)?|stand|(punkte|spiel)stand|sub-?total|standings?|小計|途中経過)\W*$"
+    r"^\W*(zwischen(summe|stand|ergebnis)(\W+\w+)?|stand|(punkte|spiel)stand|sub-?total|standings?|[ck]um|小計|途中経過)\W*$"
 )
 CARRIED = re.compile(
     r"^\W*(übertrag|anfangsstand|start(stand)?|carried( over)?|carry|vortrag)"
@@ -209,6 +211,8 @@ def role_by_word(label: str, *, is_of_figures: bool) -> Role:
     """What a column is whose word is none for columns alone: a sum, a count, or a player's."""
     if is_sum(label):
         return Role.TOTAL
+    if is_between(label):
+        return Role.OTHER
     return Role.OTHER if is_of_figures and is_of_counts(label) else Role.PLAYER
 
 
@@ -224,8 +228,9 @@ def is_text(cell: str) -> bool:
 
 
 def is_no_word(label: str) -> bool:
-    """Whether what stands above a column is a day, a figure or a cross, and names nothing."""
-    return found_date(label) is not None or is_like_figure(label) or label.strip().casefold() in CROSSES
+    """Whether what stands above a column is a day, an evening, a figure or a cross, and names nobody."""
+    is_evening = found_date(label) is not None or NUMBERED.fullmatch(plain_text(label)) is not None
+    return is_evening or is_like_figure(label) or label.strip().casefold() in CROSSES
 
 
 def role_of_texts(cells: Sequence[str]) -> Role:

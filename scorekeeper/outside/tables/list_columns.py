@@ -35,6 +35,8 @@ PEOPLE = 3
 LONGEST_HEADING = 40
 OF_ALL = frozenset(("gesamt", "gesamtpunkte", "gesamtstand", "total", "saldo"))
 """Above what everybody came to, rather than what they made on an evening."""
+RATHER_POINTS = frozenset(("wertung", "wertungspunkte"))
+"""Above points where no other word is: beside one they are what a club makes of points."""
 OF_A_PROGRAM = re.compile(r"\bid$")
 """The end of a heading below which a program numbers what it keeps: “id”, “session_id”."""
 
@@ -102,8 +104,10 @@ def list_columns(header: WorksheetRow, rows: Sequence[WorksheetRow]) -> ListColu
     points = [
         at
         for at, word in enumerate(words)
-        if word in POINTS_WORDS and sum(is_like_figure(row.cell(at)) for row in rows) * 2 > len(rows)
+        if word in POINTS_WORDS | RATHER_POINTS
+        and sum(is_like_figure(row.cell(at)) for row in rows) * 2 > len(rows)
     ]
+    points.sort(key=lambda at: words[at] in RATHER_POINTS)
     if name is None or not points:
         return None
     keys = keys_in(words, rows)

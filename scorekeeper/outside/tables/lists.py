@@ -18,7 +18,7 @@ from scorekeeper.outside.tables.cells import (
 )
 from scorekeeper.outside.tables.columns import columns_of
 from scorekeeper.outside.tables.dummy_seat import with_dummy
-from scorekeeper.outside.tables.headings import ROUND_WORDS, TABLE_WORDS, header_word
+from scorekeeper.outside.tables.headings import ROUND_WORDS, TABLE_WORDS, header_word, is_sum
 from scorekeeper.outside.tables.layouts import read_rows
 from scorekeeper.outside.tables.list_columns import (
     ListColumns,
@@ -287,7 +287,7 @@ def left_rows(rows: Sequence[WorksheetRow], columns: ListColumns) -> Iterator[Fi
     for row in rows:
         name, has_points = row.cell(columns.name), is_like_figure(row.cell(columns.points))
         has_name, text = is_member(name), {"text": row.text}
-        if has_name != is_word(name):
+        if has_name != is_word(name) or any(map(is_sum, row.cells)):
             continue  # sums and checks, which are those of the list
         if has_points != has_name and (has_points or not is_nothing(row.cell(columns.points))):
             yield slip(_("nothing of this row can be read: “%(text)s”"), row.number, **text)

@@ -19,7 +19,7 @@ from scorekeeper.outside.tables.cells import (
     is_nothing,
     plain_text,
 )
-from scorekeeper.outside.tables.headings import Role, is_name_word, is_statistic, is_sum, word_role
+from scorekeeper.outside.tables.headings import Role, is_name_word, is_other_row, word_role
 from scorekeeper.outside.tables.short_dates import WEEKDAY, WEEKDAYS, is_later
 from scorekeeper.outside.tables.worksheets import Place, Worksheet, with_cells
 
@@ -174,7 +174,7 @@ def month_in(cell: str) -> re.Match[str] | None:
 
 def is_beside(cell: str) -> bool:
     """Whether a cell says what stands below or beside it, and no month."""
-    return is_sum(cell) or is_statistic(cell) or is_name_word(cell) or word_role(cell) is not None
+    return is_other_row(cell) or is_name_word(cell) or word_role(cell) is not None
 
 
 def days_below(

@@ -124,7 +124,7 @@ class Lines:
 def lines_of(sections: Sequence[Section], before: Mapping[str, int] | None = None) -> list[Lines]:
     """The rows below each heading of a table; `before` is what everybody had before the first."""
     found: list[Lines] = []
-    for _players, group in groupby(sections, key=lambda section: section.columns.players):
+    for _alike, group in groupby(sections, key=lambda each: (each.columns.players, each.begun)):
         below = list(group)
         given = {label for section in below for label in labels_of(section)}
         labels = tuple(label for label in below[0].columns.players if label in given)

@@ -123,11 +123,13 @@ def may_be_totals(below: Sequence[Lines], *, is_known: bool) -> bool:
 
 
 def says_totals(lines: Lines) -> bool:
-    """Whether a word in the heading says that figures run on, or in the title that they do."""
+    """Whether a word in the heading says that figures run on, in the title, or a line that all begin anew."""
     headings = (line.section.columns.heading for line in lines.lines)
     titles = (line.section.title for line in lines.lines)
-    return any(RUNNING.search(cell) for heading in headings if heading for cell in heading.cells) or any(
-        map(RUNNING_ON.search, titles)
+    return (
+        any(line.section.begun for line in lines.lines)
+        or any(RUNNING.search(cell) for heading in headings if heading for cell in heading.cells)
+        or any(map(RUNNING_ON.search, titles))
     )
 
 

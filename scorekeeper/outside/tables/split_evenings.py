@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from itertools import pairwise
 
 from rulesets.translation import _
 from scorekeeper.outside.tables.cells import figure_in, found_date, is_like_figure, is_nothing, plain_text
 from scorekeeper.outside.tables.columns import (
     Columns,
     columns_of,
+    is_line_of_words,
     is_statistic_row,
     names_no_evening,
     words_beside,
@@ -26,6 +28,7 @@ EVENING_WORD = re.compile(r"\b(abend|evening|session|spieltag|spielabend|runde)\
 TABLE = re.compile(r"\b(tisch|table|卓)\s*(nr\.?\s*)?\d+\b|\d+(\s*卓$|\.\s*tisch\b)", re.IGNORECASE)
 PAGE = re.compile(r"\b(blatt|seite|page|zettel)\s*(nr\.?\s*)?\d+\b|\b\d+\.\s*(blatt|seite)\b", re.IGNORECASE)
 ROUND = re.compile(r"\b(runde|round|durchgang|serie|tisch|table)\b|卓", re.IGNORECASE)
+ANEW = re.compile(r"\b((bei|mit|von|at|from|with) (0|null|zero)|von vorne?|anew)\b", re.IGNORECASE)
 LONGEST_TITLE = 80
 STATISTICS = _("places or statistics, not a deal: “%(text)s” is left out")
 
@@ -35,7 +38,7 @@ class Section:
     """The rows of one evening, as they stand: `sums` closes it, `carried` came from before.
 
     `part` is the last line of words above it, such as its table or page; `gaps` are the numbers of rows that
-    come after an empty one.
+    come after an empty one; so many lines above it said that all `begun` anew.
     """
 
     columns: Columns
@@ -47,6 +50,7 @@ class Section:
     gaps: frozenset[int] = frozenset()
     findings: tuple[Finding, ...] = ()
     part: str = ""
+    begun: int = 0
 
 
 def sections_of(sheet: Worksheet, headings: Mapping[str, Roles] | None = None) -> tuple[Section, ...]:
@@ -67,8 +71,16 @@ def sections_of(sheet: Worksheet, headings: Mapping[str, Roles] | None = None) -
         names = names_at(sheet.rows, header)
         heading = heading if names is sheet.rows[header] else heading[:-1]
         columns = columns_of(names, rows, known.get(heading_of(sheet.rows[header])))
-        found += evenings_in(with_heading(Section(columns), heading, names), rows)
+        section = with_heading(Section(columns), heading, names)
+        for begun, part in enumerate(parts_begun(rows)):
+            found += (replace(each, begun=begun) for each in evenings_in(section, part))
     return tuple(of_one_evening(section for section in found if section.rows or section.findings))
+
+
+def parts_begun(rows: Sequence[WorksheetRow]) -> Iterator[tuple[WorksheetRow, ...]]:
+    """The rows between lines that say that all begin at zero."""
+    lines = [at for at, row in enumerate(rows) if is_line_of_words(row) and ANEW.search(row.text)]
+    yield from (tuple(rows[start + 1 : end]) for start, end in pairwise([-1, *lines, len(rows)]))
 
 
 def of_one_evening(sections: Iterable[Section]) -> list[Section]:

@@ -11,12 +11,12 @@ from itertools import pairwise
 from rulesets.translation import _
 from scorekeeper.outside.tables.cells import is_like_figure, is_money, number_in
 from scorekeeper.outside.tables.headings import is_sum
-from scorekeeper.outside.tables.points import looks_like_deal, points_in, rate_of
+from scorekeeper.outside.tables.points import looks_like_deal, points_in, rate_of, told_standing
 from scorekeeper.outside.tables.result_rows import FEWEST
 from scorekeeper.outside.tables.running_results import kind_of_results
 from scorekeeper.outside.tables.split_evenings import STATISTICS, Section
 from scorekeeper.outside.tables.sums_said import is_of_run
-from scorekeeper.outside.tables.user_answers import FiguresKind, Finding, Wishes, note
+from scorekeeper.outside.tables.user_answers import FiguresKind, Finding, Weight, Wishes, note
 from scorekeeper.outside.tables.worksheets import Worksheet, WorksheetRow
 
 FEWEST_PAID, FEWEST_RATED = 3, 2
@@ -30,15 +30,33 @@ def without_sums(sections: Sequence[Section], wishes: Wishes) -> tuple[list[Sect
     What is above them is not always a word for sums; the figures tell. Beside evenings that add up to zero
     what has no day and only points for is none either: somebody counts something.
     """
+    sections = without_running(sections)
     dated = [section for section in sections if section.date is not None]
     others = rows_without_day(sections, has_few=len(dated) < FEWEST)
     if not dated or not 0 < len(others) <= MOST_SUMS:
-        return list(sections), []
+        return sections, []
     sums = [section for section in others if are_sums(section, dated, wishes)]
     counts = [each for each in others if each not in sums and are_counts(each, dated)]
     kept = [section for section in sections if section not in (*sums, *counts)]
     told = [*map(told_sums, sums), *map(told_counts, counts)]
     return kept, told
+
+
+def without_running(sections: Sequence[Section]) -> list[Section]:
+    """The evenings without the second row of each, where most of these are totals that run on."""
+    if len(sections) < FEWEST or any(len(each.rows) != 2 or each.date is None for each in sections):
+        return list(sections)
+    above = [(), *(each.rows[1:] for each in sections[:-1])]
+    told = [
+        told_standing(each.columns, each.rows[1], [*before, each.rows[0]], ())
+        for before, each in zip(above, sections, strict=True)
+    ]
+    if 2 * sum(finding.weight is Weight.SLIP for finding in told) >= len(told):
+        return list(sections)
+    return [
+        replace(each, rows=each.rows[:1], findings=(*each.findings, finding))
+        for each, finding in zip(sections, told, strict=True)
+    ]
 
 
 def rows_without_day(sections: Sequence[Section], *, has_few: bool) -> list[Section]:

@@ -17,7 +17,7 @@ from scorekeeper.outside.tables.cells import (
     number_in,
     plain_text,
 )
-from scorekeeper.outside.tables.headings import NAME_WORDS, POINTS_WORDS, Role, header_word, word_role
+from scorekeeper.outside.tables.headings import NAME_WORDS, POINTS_WORDS, Role, header_word, is_sum, word_role
 from scorekeeper.outside.tables.units import Spelled
 from scorekeeper.outside.tables.user_answers import Answers, Asked, Pairs, Subject, notice
 from scorekeeper.outside.tables.worksheets import Place, Worksheet, WorksheetRow, with_cells
@@ -145,7 +145,7 @@ def in_points(at: int, below: Rows, plus: int, minus: int) -> dict[Place, str]:
 
     None unless every row has a figure in one of them at most, whatever its sign.
     """
-    given = {of: (row.cell(plus), row.cell(minus)) for of, row in below}
+    given = {of: (row.cell(plus), row.cell(minus)) for of, row in below if not any(map(is_sum, row.cells))}
     filled = {of: pair for of, pair in given.items() if any(map(is_like_figure, pair))}
     if not filled or any(all(number_in(each) for each in pair) for pair in filled.values()):
         return {}

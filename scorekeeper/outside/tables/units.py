@@ -34,6 +34,7 @@ from scorekeeper.outside.tables.headings import (
     is_statistic,
     word_role,
 )
+from scorekeeper.outside.tables.list_columns import header_of, list_columns
 from scorekeeper.outside.tables.user_answers import Answers, Asked, Finding, Subject, Thousands, note, slip
 from scorekeeper.outside.tables.worksheets import Place, Worksheet, WorksheetRow, with_cells
 
@@ -66,10 +67,17 @@ def unit_of(sheets: Sequence[Worksheet]) -> Fraction:
     numbers = [
         number
         for sheet in sheets
-        if len(fraction_columns(sheet)) >= FEWEST
-        for number in fractions_in(sheet, fraction_columns(sheet))
+        if len(columns := fraction_columns(sheet)) >= FEWEST or points_of_list(sheet) in columns
+        for number in fractions_in(sheet, columns)
     ]
     return reduce(common_unit, numbers, WHOLE)
+
+
+def points_of_list(sheet: Worksheet) -> int | None:
+    """The only column of points that a long list has; None where a table is none."""
+    header = header_of(sheet)
+    columns = None if header is None else list_columns(sheet.rows[header], sheet.rows[header + 1 :])
+    return columns.points if columns and columns.keys else None
 
 
 def common_unit(one: Fraction, other: Fraction) -> Fraction:

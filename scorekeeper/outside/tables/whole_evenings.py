@@ -143,12 +143,24 @@ def are_results(sections: Sequence[Section]) -> bool:
     written = [row for lines in below for row in lines.written]
     added = [row for lines in below for row in lines.added]
     is_wide = max((len(lines.labels) for lines in below), default=0) > MOST_AT_A_TABLE
-    if is_wide and min(map(count_crowded, (written, added))) * 2 > len(written):
+    if is_wide and (are_tables(below) or min(map(count_crowded, (written, added))) * 2 > len(written)):
         return True
     if len(sections) == len(written) > 1 and max(abs(point) for row in written for point in row) > FEW_POINTS:
         return True
     is_of_evenings = len(sections) > 1 and len(written) <= TABLES_OF_AN_EVENING * len(sections)
     return is_of_evenings and max(map(count_deals, (written, added))) * 2 <= len(written)
+
+
+def are_tables(below: Sequence[Lines]) -> bool:
+    """Whether nobody has figures in two rows of one evening: each row is a table of it."""
+    seats = [
+        (id(line.section), label)
+        for lines in below
+        for line in lines.lines
+        for label, figure in zip(lines.labels, line.figures, strict=True)
+        if figure is not None
+    ]
+    return len(set(seats)) == len(seats)
 
 
 def is_one_evening(sections: Sequence[Section]) -> bool:

@@ -95,6 +95,41 @@ def tabs_of_evenings() -> dict[str, Rows]:
     return tabs
 
 
+def sums_between() -> Iterator[tuple[str, ClubFile]]:
+    """What everybody had by then, or had in a part, stands among the evenings, or among the players."""
+    so_far = [sums_of(DAYS[: at + 1]) for at in range(len(DAYS))]
+    pairs = list(zip(ROWS, so_far, strict=True))
+    for name, words in (("with words", ("Pts", "Cum")), ("without", ("", ""))):
+        rows = [row for (day, *own), had in pairs for row in ((day, words[0], *own), ("", words[1], *had))]
+        yield f"each evening and what all had by then {name}", shape([("", "", *FOUR), *rows], OF_SPRING)
+    listed: list[Sequence[object]] = [("Krone, Saison 2023/24",), ("Monat", "Tag", *FOUR, "bei")]
+    for month, days in (("Januar", DAYS[:4]), ("Februar", DAYS[4:])):
+        listed += [
+            (month if day == days[0] else "", f"Fr {int(day[8:])}.", *SPRING[day], FOUR[at])
+            for at, day in enumerate(days)
+        ]
+        listed += [
+            (f"Σ {month}", "", *sums_of(days)),
+            ("Übertrag", "", *sums_of(DAYS[: DAYS.index(days[-1]) + 1])),
+        ]
+    later = {"2024-03-01": (4, -6, 3, -1)}
+    listed.append(("März", "Fr 1.", *later["2024-03-01"], FOUR[0]))
+    right = OF_SPRING | {day: dict(zip(FOUR, made, strict=True)) for day, made in later.items()}
+    yield "months before their days, with sums and what is carried", shape(listed, right)
+    columns = on_its_side([("", *FOUR), *ROWS])
+    halves = [
+        tuple(map(sum, zip(*(map(int, row[1:]) for row in part), strict=True)))
+        for part in (columns[1:3], columns[3:])
+    ]
+    guests = [*columns[:3], ("Zwischensumme", *halves[0]), (), ("Gäste",), *columns[3:]]
+    yield "members, a sum of them, and guests below it", shape(guests, OF_SPRING)
+    undated = {" " * at: dict(zip(FOUR, points, strict=True)) for at, points in enumerate(SPRING.values())}
+    evenings = [(f"Abend {at}", *points) for at, points in enumerate(SPRING.values(), 1)]
+    worst = [min(SPRING[day][at] for day in DAYS) for at in range(len(FOUR))]
+    beside = [("", *FOUR), *evenings, ("Summe", *SUMS), ("Teiln.", 8, 8, 8, 8), ("Streicher", *worst)]
+    yield "numbered evenings in columns with counts behind them", shape(on_its_side(beside), undated)
+
+
 def denied_files() -> Iterator[tuple[str, ClubFile]]:
     """Sums that are none of what is taken: it is asked whether that comes in."""
     wrong = (SUMS[0] + 1, SUMS[1] - 1, *SUMS[2:])
@@ -122,8 +157,56 @@ def begun_anew() -> Iterator[tuple[str, ClubFile]]:
         so_far += [(day, *total) for day, total in zip(days, totals, strict=True)]
         right |= {day: dict(zip(FOUR, made, strict=True)) for day, made in zip(days, points, strict=True)}
     yield "every month", shape([HEAD, *so_far], right, figures="totals", anew="everywhere")
+    listed: list[Sequence[object]] = [HEAD]
+    for year, days in (("2024 - alle fangen bei 0 an", DAYS[:4]), ("Frühling, von vorn", DAYS[4:])):
+        totals = [sums_of(days[: at + 1]) for at in range(len(days))]
+        listed += [(year,), *((day, *total) for day, total in zip(days, totals, strict=True))]
+    yield "below a line that says so", shape(listed, OF_SPRING, figures="totals")
 
 
-SUMMED = {
-    name: made for part in (confirmed_files, counted_files, denied_files, begun_anew) for name, made in part()
-}
+def tables_of_names() -> Iterator[tuple[str, ClubFile]]:
+    """A row for each table of an evening says who sat there."""
+    people = ("Anna", "Ben", "Cem", "Dora", "Emil", "Frida", "Gerd", "Heike", "Ines", "Jan", "Kai", "Lea")
+    listed: list[Sequence[object]] = [
+        ("Datum", "Tisch", *(cell for n in range(1, 5) for cell in (f"{n}. Spieler", "Pkt")))
+    ]
+    right: dict[str, dict[str, int]] = {}
+    for at, (day, points) in enumerate(SPRING.items()):
+        for table in range(3):
+            seated = [people[(at * 5 + table * 4 + seat) % 12] for seat in range(4)]
+            made = [point * (table + 1) for point in points]
+            listed.append(
+                (day, f"{table + 1}/3", *(cell for pair in zip(seated, made, strict=True) for cell in pair))
+            )
+            right.setdefault(day, {}).update(zip(seated, made, strict=True))
+    yield "tables of names and points", shape(listed, right)
+
+
+def lists_of_money() -> Iterator[tuple[str, ClubFile]]:
+    """A long list whose only column of points has fractions, and the same with what all lost in another."""
+    each = [(day, name, made) for day, points in OF_SPRING.items() for name, made in points.items()]
+    figures = [(day, name, f"{made / 10:.1f}".replace(".", ",")) for day, name, made in each]
+    yield "one column of fractions", shape([("Datum", "Name", "Punkte"), *figures], OF_SPRING)
+    apart: list[Sequence[object]] = [("Datum", "Name", "Gewinn", "Verlust")]
+    for day, points in OF_SPRING.items():
+        for name, made in points.items():
+            euros = f"€ {abs(made) / 10:.2f}".replace(".", ",")
+            apart.append((day, name, euros, "") if made > 0 else (day, name, "", euros))
+        apart.append(("Summe Abend", "", "€ 2,00", "€ 2,00"))
+    yield "what all won and lost in two columns, with sums of evenings", shape(apart, OF_SPRING)
+    ranked = [(day, "A", name, max(made, 0)) for day, name, made in each]
+    won = {day: {name: max(made, 0) for name, made in points.items()} for day, points in OF_SPRING.items()}
+    head = ("Datum", "Tisch", "Name", "Wertung")
+    yield "points of places that nobody pays", shape([head, *ranked], won, sides="won")
+
+
+PARTS = (
+    confirmed_files,
+    counted_files,
+    sums_between,
+    denied_files,
+    begun_anew,
+    tables_of_names,
+    lists_of_money,
+)
+SUMMED = {name: made for part in PARTS for name, made in part()}
