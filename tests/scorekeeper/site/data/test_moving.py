@@ -223,7 +223,7 @@ def test_what_postgresql_cannot_hold_moves_nothing(club: Path, tmp_path: Path, e
     data = tmp_path / "data"
     karlchen(data, "restore", club.with_suffix(".copy"))
     with closing(sqlite3.connect(data / "karlchen.sqlite3")) as opened, opened:
-        opened.execute("UPDATE sheets_seat SET name = hex(zeroblob(30)) WHERE id = 1")
+        opened.execute("UPDATE sheets_seat SET name = hex(zeroblob(31)) WHERE id = 1")
     assert "Nothing was moved. In sheets_seat: value too long" in karlchen(
         data, "move", "--to", empty, code=1
     )
