@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.club.kitty.amounts import AmountField
 from scorekeeper.club.kitty.models import PointsBy, PointsTo, Rounding, Rounds
+from scorekeeper.club.leagues.seasons.fields import count_field
 from scorekeeper.club.leagues.seasons.money_fields import MoneyField
 from scorekeeper.site.web.fields import day_field, text_field
 
@@ -40,15 +41,10 @@ class PriceForm(forms.Form):
         _("What each place of the evening pays, in euros"),
         _("From first place on, such as 0, 1, 2, 3; places after the last one pay the same as it."),
     )
-    cents_per_point = forms.IntegerField(
-        label=_("Cents per point"),
-        required=False,
-        min_value=0,
-        max_value=MOST_CENTS_PER_POINT,
-        widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
-        help_text=_(
-            "From the evening's result, across all its tables. Leave empty if points cost nothing here."
-        ),
+    cents_per_point = count_field(
+        _("Cents per point"),
+        _("From the evening's result, across all its tables. Leave empty if points cost nothing here."),
+        most=MOST_CENTS_PER_POINT,
     )
     points_by = forms.ChoiceField(
         label=_("Which points cost something"),
@@ -67,13 +63,10 @@ class PriceForm(forms.Form):
             "behind the winner cost something, the winner gets it. It is credited to their accounts."
         ),
     )
-    doubled_from = forms.IntegerField(
-        label=_("Twice as much from this many points"),
-        required=False,
-        min_value=0,
-        max_value=MOST_POINTS,
-        widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
-        help_text=_("If anyone has that many, plus or minus, such as 101. Leave empty for never."),
+    doubled_from = count_field(
+        _("Twice as much from this many points"),
+        _("If anyone has that many, plus or minus, such as 101. Leave empty for never."),
+        most=MOST_POINTS,
     )
     rounding = forms.TypedChoiceField(
         label=_("What points cost is rounded"),
