@@ -14,6 +14,9 @@ from scorekeeper.club.leagues.evenings_in_season import LAST, figures_in
 from scorekeeper.club.leagues.standings.final import Final
 from scorekeeper.club.leagues.standings.rule import AVERAGES, PointsRule, Rule, TieRule
 
+if TYPE_CHECKING:
+    from scorekeeper.club.leagues.models import Season
+
 
 class Points(models.TextChoices):
     """What counts."""
@@ -126,9 +129,6 @@ class Nth(models.IntegerChoices):
     LAST = LAST, _("the last of the month")
 
 
-if TYPE_CHECKING:
-    from scorekeeper.club.leagues.models import Season
-
 MOST_OF = (TieRule.SOLOS, TieRule.WON, TieRule.EVENINGS, TieRule.BEST)
 """What there are points for to whoever has the most of it."""
 CALLED_ALIKE = (
@@ -138,8 +138,8 @@ CALLED_ALIKE = (
     *("counts_up", "presence_from", "presence_per"),
 )
 """What a season and its rule call alike."""
-CARRIED = {"all": Fraction(1), "half": Fraction(1, 2), "none": Fraction(0)}
-"""The share of the points that is taken along into a final, by `Season.Carried`."""
+CARRIED = {Carried.ALL: Fraction(1), Carried.HALF: Fraction(1, 2), Carried.NONE: Fraction(0)}
+"""The share of the points that is taken along into a final."""
 
 
 def written_rule_of(season: Season) -> Rule:
@@ -179,4 +179,4 @@ def written_final(season: Season) -> Final | None:
     if not season.final_day or season.averages_evenings or season.points in AVERAGES:
         return None
     day = date.fromisoformat(season.final_day)
-    return Final(day, season.final_players, CARRIED[season.final_carried])
+    return Final(day, season.final_players, CARRIED[Carried(season.final_carried)])
