@@ -1,4 +1,4 @@
-"""Fields that many forms have, a day, some words, a tick; numbers of so many digits; how fields become HTML.
+"""Fields that many forms have: a day, some words, a tick, a number, a choice; how fields become HTML.
 
 That is as Django writes them, the many small ones without a template for each.
 """
@@ -10,6 +10,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django import forms
+from django.db.models import TextChoices
+from django.db.models.enums import Choices
 from django.forms import BoundField, Widget
 from django.forms.renderers import DjangoTemplates
 from django.http import HttpRequest
@@ -94,6 +96,39 @@ def text_field(
 
 def tick_field(label: Any, help_text: Any = "", *, initial: bool = False) -> forms.BooleanField:
     return forms.BooleanField(label=label, help_text=help_text, required=False, initial=initial)
+
+
+def number_field(label: Any, most: int, *, least: int = 0, help_text: Any = "") -> forms.IntegerField:
+    """A whole number; nothing typed is none."""
+    widget = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "size": 5})
+    return forms.IntegerField(
+        label=label, min_value=least, max_value=most, required=False, widget=widget, help_text=help_text
+    )
+
+
+def choice_of(
+    label: Any, choices: type[Choices], help_text: Any = "", *, widget: Any = forms.Select
+) -> forms.TypedChoiceField:
+    """One of some things; nothing said is the first."""
+    first = choices.choices[0][0]
+    return forms.TypedChoiceField(
+        label=label,
+        help_text=help_text,
+        choices=choices.choices,
+        coerce=type(first),  # type: ignore[arg-type]  # a type takes a value, too
+        empty_value=first,
+        initial=first,
+        required=False,
+        widget=widget,
+    )
+
+
+def choice_or_none(
+    label: Any, nothing: Any, choices: type[TextChoices], help_text: Any = ""
+) -> forms.ChoiceField:
+    """One of some things, or none of them, which has words of its own."""
+    offered = [("", nothing), *choices.choices]
+    return forms.ChoiceField(label=label, help_text=help_text, choices=offered, required=False)
 
 
 INPUTS = {

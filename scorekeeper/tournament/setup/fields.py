@@ -18,14 +18,6 @@ BETWEEN = re.compile(r"\s*[,;]\s*|\s+")
 """What stands between the points for places."""
 
 
-def number_field(label: Any, most: int, *, least: int = 0, help_text: Any = "") -> forms.IntegerField:
-    """A whole number; nothing typed is none."""
-    widget = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "size": 5})
-    return forms.IntegerField(
-        label=label, min_value=least, max_value=most, required=False, widget=widget, help_text=help_text
-    )
-
-
 def least_of_each(pools: int) -> int:
     """How many of each group play a final at least, or of all where there are none."""
     return -(-LEAST_FINAL // max(pools, 1))

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from scorekeeper.club.kitty.amounts import AmountField
 from scorekeeper.play.groups.capacity import MOST_LISTED, MOST_ROUNDS
 from scorekeeper.play.sheets.start.forms import ChosenRulesForm
-from scorekeeper.site.web.fields import day_field, text_field, tick_field
+from scorekeeper.site.web.fields import day_field, number_field, text_field, tick_field
 from scorekeeper.tournament.counting import (
     Ahead,
     Carried,
@@ -21,13 +21,7 @@ from scorekeeper.tournament.counting import (
     usual_places_of_five,
     usual_places_of_four,
 )
-from scorekeeper.tournament.setup.fields import (
-    TIES,
-    PlacesField,
-    RoundsADayField,
-    least_of_each,
-    number_field,
-)
+from scorekeeper.tournament.setup.fields import TIES, PlacesField, RoundsADayField, least_of_each
 from scorekeeper.tournament.setup.writes import Play
 
 MOST_MINUTES, MOST_POINTS = 600, 1000

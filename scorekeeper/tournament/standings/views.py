@@ -17,12 +17,12 @@ from django.views.decorators.http import require_POST, require_safe
 from scorekeeper.play.groups import guards as group_guards
 from scorekeeper.play.groups.models import Group
 from scorekeeper.play.sheets.files import csv_file, dated_name, xlsx_file
+from scorekeeper.site.web.fields import number_field
 from scorekeeper.site.web.fragment_cache import Fragment, fragment_for
 from scorekeeper.tournament import guards
 from scorekeeper.tournament.log_writes import add_to_log
 from scorekeeper.tournament.models import LONGEST_CLUB, Did, Tournament
 from scorekeeper.tournament.sentences import counts_label
-from scorekeeper.tournament.setup.fields import number_field
 from scorekeeper.tournament.standings.exports import (
     PERSON,
     ddv_table,

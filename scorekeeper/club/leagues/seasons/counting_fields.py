@@ -14,14 +14,12 @@ from scorekeeper.club.leagues.seasons.fields import (
     ShareField,
     StoredDayField,
     WholeField,
-    choice_of,
-    choice_or_none,
     count_field,
     points_field,
 )
 from scorekeeper.club.leagues.seasons.holiday_fields import HolidaysField
 from scorekeeper.club.leagues.seasons.money_fields import MoneyField
-from scorekeeper.site.web.fields import tick_field
+from scorekeeper.site.web.fields import choice_of, choice_or_none, tick_field
 
 MOST_DEALS, MOST_EVENINGS, MOST_PLACES, MOST_AT_TABLE = 10_000, 1_000, 40, 7
 MOST_MONTHS, MOST_ROUNDS = 120, 500

@@ -7,8 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from django import forms
-from django.db.models import IntegerChoices, TextChoices
-from django.db.models.enums import Choices
+from django.db.models import IntegerChoices
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.club.leagues.fines import FINE
@@ -117,31 +116,6 @@ class StoredDayField(forms.DateField):
         """The day; empty for none."""
         day = super().clean(value)
         return day.isoformat() if day else ""
-
-
-def choice_of(
-    label: Any, choices: type[Choices], help_text: Any = "", *, widget: Any = forms.Select
-) -> forms.TypedChoiceField:
-    """One of some things; nothing said is the first."""
-    first = choices.choices[0][0]
-    return forms.TypedChoiceField(
-        label=label,
-        help_text=help_text,
-        choices=choices.choices,
-        coerce=type(first),  # type: ignore[arg-type]  # a type takes a value, too
-        empty_value=first,
-        initial=first,
-        required=False,
-        widget=widget,
-    )
-
-
-def choice_or_none(
-    label: Any, nothing: Any, choices: type[TextChoices], help_text: Any = ""
-) -> forms.ChoiceField:
-    """One of some things, or none of them, which has words of its own."""
-    offered = [("", nothing), *choices.choices]
-    return forms.ChoiceField(label=label, help_text=help_text, choices=offered, required=False)
 
 
 BETWEEN = re.compile(r"(?<=\d)\s*-\s+|(?<=\d)-|[\s,;/]+")
