@@ -98,11 +98,42 @@ def tick_field(label: Any, help_text: Any = "", *, initial: bool = False) -> for
     return forms.BooleanField(label=label, help_text=help_text, required=False, initial=initial)
 
 
-def number_field(label: Any, most: int, *, least: int = 0, help_text: Any = "") -> forms.IntegerField:
-    """A whole number; nothing typed is none."""
-    widget = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "size": 5})
-    return forms.IntegerField(
-        label=label, min_value=least, max_value=most, required=False, widget=widget, help_text=help_text
+class NumberField(forms.IntegerField):
+    """A whole number with any minus sign that keyboards have; `absent` comes out where nothing is typed."""
+
+    def __init__(self, *, absent: int | None = None, **given: Any) -> None:
+        super().__init__(**given)
+        self.absent = absent
+
+    def to_python(self, value: Any) -> int | None:
+        return super().to_python(plain_minus(value) if isinstance(value, str) else value)
+
+    def clean(self, value: Any) -> Any:
+        """The number."""
+        found = super().clean(value)
+        return self.absent if found is None else found
+
+
+def number_field(
+    label: Any,
+    most: int,
+    *,
+    least: int = 0,
+    absent: int | None = 0,
+    size: int = 5,
+    required: bool = False,
+    **given: Any,
+) -> NumberField:
+    """A whole number, for which phones offer figures alone; nothing typed is 0, unless something else is."""
+    widget = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "size": size})
+    return NumberField(
+        label=label,
+        min_value=least,
+        max_value=most,
+        absent=absent,
+        required=required,
+        widget=widget,
+        **given,
     )
 
 
@@ -221,13 +252,6 @@ def number_in(text: str) -> int:
 def numbers_in(texts: Iterable[str]) -> list[int]:
     """The numbers among some texts, in their order."""
     return [int(text) for text in texts if is_number(text)]
-
-
-class MinusField(forms.IntegerField):
-    """A whole number with any minus sign that keyboards have."""
-
-    def to_python(self, value: Any) -> int | None:
-        return super().to_python(plain_minus(value) if isinstance(value, str) else value)
 
 
 def plain_minus(text: str) -> str:

@@ -1,4 +1,4 @@
-"""Fields in which numbers are typed for a tournament."""
+"""What is said of a tournament when it is set up, and fields in which numbers are typed for it."""
 
 from __future__ import annotations
 
@@ -9,6 +9,14 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext
 
+from scorekeeper.tournament.models import Tournament
+
+COLUMNS = tuple(
+    column.name
+    for column in Tournament._meta.concrete_fields  # noqa: SLF001  # documented
+    if column.name not in ("evening", "series")
+)
+"""What is said of a tournament itself."""
 TIES = ("tie1", "tie2", "tie3", "tie4")
 PLACES = re.compile(r"[-+−]?\d{1,3}")
 MOST_A_DAY = 100

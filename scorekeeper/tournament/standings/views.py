@@ -173,8 +173,8 @@ class RankingForm(forms.Form):
         usual = Asked()
         return Asked(
             months=said.get("months") or usual.months,
-            best_of=said.get("best_of") or 0,
-            least_rounds=said.get("least_rounds") or 0,
+            best_of=said.get("best_of", 0),
+            least_rounds=said.get("least_rounds", 0),
             land=said.get("land") or "",
         )
 
