@@ -188,7 +188,7 @@ def tie_sentence(rule: Rule) -> str:
     """What decides between equals."""
     if not rule.ties:
         return _("Players who are level share the place.")
-    first, *others = (str(Season.Ties(tie.value).label) for tie in rule.ties)
+    first, *others = (str(tie.label) for tie in rule.ties)
     for each in others:
         first = _("%(first)s, then %(then)s") % {"first": first, "then": each}
     if TieRule.LOT in rule.ties:

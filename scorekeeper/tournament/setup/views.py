@@ -123,7 +123,7 @@ def tournament(request: HttpRequest, slug: str, tournament: str) -> HttpResponse
         if access.is_member and page.last and not page.is_over
         else None,
         "standings": standings,
-        "prizes": [line for line in found.prizes.splitlines() if line.strip()],
+        "prizes": found.prize_lines,
     }
     return render(request, "tournament/tournament.html", context)
 
