@@ -11,7 +11,7 @@ from django.utils.dates import WEEKDAYS
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.club.leagues.evenings_in_season import LAST, figures_in
-from scorekeeper.club.leagues.standings.final import Final
+from scorekeeper.club.leagues.standings.facts import Final
 from scorekeeper.club.leagues.standings.rule import AVERAGES, PointsRule, Rule, TieRule
 
 if TYPE_CHECKING:

@@ -10,8 +10,7 @@ from math import ceil
 from django.db.models import TextChoices
 from django.utils.translation import gettext_lazy as _
 
-from scorekeeper.club.leagues.standings.facts import PlayerFacts
-from scorekeeper.club.leagues.standings.final import Final
+from scorekeeper.club.leagues.standings.facts import Final, PlayerFacts
 
 EVENING_DEALS = 24
 """The deals of the evening to which an average per evening is scaled, unless a season says how many."""
