@@ -15,9 +15,9 @@ from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.reads import counted_players, counted_sheets
 from scorekeeper.outside.tables import OWN_HEADS
 from scorekeeper.play.sheets.engine import UnreadableSheet, document_of_session, session_of, table_of
-from scorekeeper.play.sheets.evening.exports import FIGURES, card_points_of_re, compact, game_text, value_of
+from scorekeeper.play.sheets.evening.exports import FIGURES, card_points_of_re, compact, value_of
 from scorekeeper.play.sheets.files import Spreadsheet, Value
-from scorekeeper.play.sheets.labels import signed
+from scorekeeper.play.sheets.labels import played_label, signed
 from scorekeeper.play.sheets.models import Deal, Result, Sheet
 from scorekeeper.play.sheets.sentences import winner_text
 
@@ -82,7 +82,7 @@ def deal_line(session: Session, scored: ScoredDeal) -> Line:
         scored.number,
         names[scored.dealer],
         ", ".join(names[seat] for seat in session.table.people(scored.active)),
-        game_text(rules, deal),
+        played_label(rules, deal),
         ", ".join(names[seat] for seat in deal.re),
         card_points_of_re(deal.points),
         winner_text(rules, scored),

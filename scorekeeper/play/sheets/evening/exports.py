@@ -21,7 +21,7 @@ from rulesets.session import ScoredDeal, tallied
 from scorekeeper.outside.tables import OWN_HEADS
 from scorekeeper.play.sheets.derived.evenings import figures_of_seat
 from scorekeeper.play.sheets.files import Column, Spreadsheet, Value
-from scorekeeper.play.sheets.labels import bank_label, bonus_label, call_label, game_label, solo_label
+from scorekeeper.play.sheets.labels import bank_label, bonus_label, call_label, played_label
 from scorekeeper.play.sheets.rows import uses_bank
 from scorekeeper.play.sheets.sentences import tally_text, winner_text, with_count
 
@@ -68,7 +68,7 @@ def columns_of_deals(table: Table) -> Iterator[Column[ScoredDeal]]:
     calls, bonuses = _("Calls of %(side)s"), _("Bonuses of %(side)s")
     yield _("Deal"), lambda scored: scored.number
     yield _("Dealer"), lambda scored: names[scored.dealer]
-    yield _("Game"), lambda scored: game_text(rules, scored.deal)
+    yield _("Game"), lambda scored: played_label(rules, scored.deal)
     yield _("Re"), lambda scored: ", ".join(names[seat] for seat in scored.deal.re)
     yield _("Card points of Re"), lambda scored: card_points_of_re(scored.deal.points)
     yield calls % {"side": _("Re")}, lambda scored: calls_text(scored.deal, Side.RE)
@@ -92,11 +92,6 @@ def seldom_columns(table: Table) -> Iterator[Column[ScoredDeal]]:
         yield _("Bock deals set to follow"), lambda scored: scored.deal.bock_next or None
     if rules.tallies:
         yield _("Tallies"), lambda scored: tallies_text(table, scored.deal)
-
-
-def game_text(rules: Ruleset, deal: Deal) -> str:
-    """What was played: the kind of a solo, or the game."""
-    return solo_label(rules, deal.solo) if deal.solo else game_label(deal.game)
 
 
 def calls_text(deal: Deal, side: Side) -> str:
