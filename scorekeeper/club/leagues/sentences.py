@@ -36,7 +36,7 @@ def rule_sentences(season: Season) -> str:
     return join_sentences(chain.from_iterable(say(season) for say in PARTS_SAID.values()))
 
 
-def changed_sentences(before: Season, season: Season, *, unsaid: Collection[str] = ()) -> str:
+def changed_sentences(before: Season, season: Season, *, unsaid: Collection[str]) -> str:
     """What is said of the parts of a rule that say something else than before, but for some parts."""
     parts = (part for part in PARTS_SAID if part not in unsaid)
     said = ((said_of_part(each, part) for each in (before, season)) for part in parts)

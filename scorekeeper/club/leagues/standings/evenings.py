@@ -145,7 +145,7 @@ def worth_text(result: PlayedEvening, rule: Rule) -> str:
 
 
 def chosen_evenings(
-    rule: Rule, played: Sequence[PlayedEvening], before: Total, *, in_final: bool = False
+    rule: Rule, played: Sequence[PlayedEvening], before: Total, *, in_final: bool
 ) -> set[int]:
     """Those of the last first that count where not all do, by the total before a final; the later of equals.
 

@@ -41,7 +41,7 @@ def lacking_text(total: Total, rule: Rule) -> str:
     return " · ".join(lacking_texts(total, rule))
 
 
-def note_text(line: RankedTotal, rule: Rule, cents: Fraction | int = 0) -> str:
+def note_text(line: RankedTotal, rule: Rule, cents: Fraction | int) -> str:
     """What is said below a name: all that is lacking, of what in a final the points consist, and money."""
     said = [*lacking_texts(line.before_final, rule)]
     if line.final:

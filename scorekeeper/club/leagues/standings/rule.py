@@ -264,7 +264,7 @@ class Rule:
     def is_in_final(self, day: date) -> bool:
         return self.final is not None and day >= self.final.day
 
-    def half_of(self, day: date, evening: int = 0) -> int:
+    def half_of(self, day: date, evening: int) -> int:
         """The half of the season in which a day is, 0 or 1; all are in the first where there are none.
 
         The evening that cannot drop out is in neither but `KEPT`.

@@ -220,7 +220,7 @@ def held_in(season: Season, rule: Rule, looks_back: int = 1, worths: Worths | No
     return replace(held, is_one_in_play=True, there=frozenset(there))
 
 
-def lows_of(season: Season, rule: Rule, worths: Worths | None = None) -> Lows:
+def lows_of(season: Season, rule: Rule, worths: Worths | None) -> Lows:
     """What the evenings of a season were worth to their last ones: three queries, more for tables.
 
     For these the `worths` of its evenings are looked for if they are not at hand.
