@@ -10,9 +10,9 @@ from django.utils.translation import ngettext, ngettext_lazy
 
 from scorekeeper.club.leagues.extra_sentences import MOST_NAMES
 from scorekeeper.club.leagues.labels import counts_text, signed_points
+from scorekeeper.club.leagues.standings.player_total import Total
 from scorekeeper.club.leagues.standings.ranking import (
     RankedTotal,
-    Total,
     evenings_needed,
     excused_points,
     points_for_most,

@@ -16,7 +16,7 @@ from scorekeeper.club.evenings.evening.progress import is_evening_running
 from scorekeeper.club.leagues.last_ones import lowest_by_evening, people_by_evening
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.reads import counted_evenings, counted_results
-from scorekeeper.club.leagues.standings.ranking import EveningMade, Total
+from scorekeeper.club.leagues.standings.player_total import EveningMade, Total
 from scorekeeper.club.leagues.standings.rule import KEPT, PointsRule, Rule
 from scorekeeper.club.leagues.standings.shared_places import Worths, looks_at_all, worths_of
 from scorekeeper.club.leagues.standings.totals import Held, Lows, PlayedEvening, Sums
