@@ -1,14 +1,23 @@
-"""The one kind of exception with which something is refused, said alike to whoever asked."""
+"""The one kind of exception with which something is refused, said alike to all who ask; what is not here."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from http import HTTPStatus
 from types import MappingProxyType
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeVar
 
-from django.http import HttpRequest
+from django.http import Http404, HttpRequest
 from django.utils.translation import gettext as _
+
+Found = TypeVar("Found")
+
+
+def found_or_404(found: Found | None) -> Found:
+    """What was looked for; raise Http404 where there is none."""
+    if found is None:
+        raise Http404
+    return found
 
 
 class Refusal(Exception):  # what stands in the way, not a fault

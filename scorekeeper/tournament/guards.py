@@ -22,6 +22,7 @@ from scorekeeper.play.groups.closed_days import need_open_evening
 from scorekeeper.play.groups.models import Group, Membership
 from scorekeeper.play.sheets import guards as sheet_guards
 from scorekeeper.play.sheets.models import Sheet
+from scorekeeper.site.refusal import found_or_404
 from scorekeeper.site.web.cookies import give_cookie, token_in
 from scorekeeper.site.web.secret_links import hash_token
 from scorekeeper.tournament.awards.models import Award
@@ -90,14 +91,10 @@ def may_look(request: HttpRequest, slug: str, tournament: str) -> Access:
         return access_of(membership, tournament_in(membership.group, tournament))
     found = tournament_read_along(request, slug, tournament)
     if found is None:
-        link = guards.read_link_in(request, group__slug=slug)
-        if link is None:
-            raise Http404
+        link = found_or_404(guards.read_link_in(request, group__slug=slug))
         guards.show_places_of(request, link.group_id, None)
         found = tournament_in(link.group, tournament)
-    group = found.evening.group
-    if group is None:
-        raise Http404
+    group = found_or_404(found.evening.group)
     return Access(group, found, is_member=False)
 
 
@@ -164,10 +161,7 @@ def may_decide(request: HttpRequest, slug: str, tournament: str) -> Access:
 def tournament_to_enter(token: str) -> Tournament:
     """The tournament that a link for entering belongs to; Http404 where nobody enters themselves."""
     stored = Tournament.objects.select_related("evening__group", "evening__setup__ruleset")
-    found = stored.filter(HELD, entry_hash=hash_token(token), takes_entries=True).first()
-    if found is None:
-        raise Http404
-    return found
+    return found_or_404(stored.filter(HELD, entry_hash=hash_token(token), takes_entries=True).first())
 
 
 def tournament_of(entrant: Entrant) -> Tournament:
@@ -241,10 +235,7 @@ def table_of(access: Access, number: int, table: int) -> Table:
     """A table of an open round, by its number."""
     stored = Table.objects.select_related("sheet__ruleset", "sheet__evening")
     sheet = {"sheet__evening": access.tournament.evening_id, "sheet__round": number}
-    found = stored.filter(**sheet, sheet__table=table).first()
-    if found is None:
-        raise Http404
-    return found
+    return found_or_404(stored.filter(**sheet, sheet__table=table).first())
 
 
 def award_of(access: Access, pk: int) -> Award:
@@ -255,10 +246,7 @@ def award_of(access: Access, pk: int) -> Award:
 
 def tournament_to_read(token: str) -> Tournament:
     """The tournament that a read link belongs to."""
-    found = stored_tournaments().filter(HELD, read_hash=hash_token(token)).first()
-    if found is None:
-        raise Http404
-    return found
+    return found_or_404(stored_tournaments().filter(HELD, read_hash=hash_token(token)).first())
 
 
 def shown_standings(access: Access) -> Standings:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def add_line(
-    *, tournament: Tournament, user: User | None, did: Did, number: int = 0, table: int = 0, about: str = ""
+    *, tournament: Tournament, user: User | None, did: Did, number: int, table: int, about: str
 ) -> None:
     """Add a line: what somebody did, in a round and at a table (0 for none); `about` is cut to fit."""
     LogLine.objects.create(

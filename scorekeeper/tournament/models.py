@@ -103,6 +103,11 @@ class Tournament(models.Model):
     def __str__(self) -> str:
         return self.evening.title
 
+    @property
+    def prize_lines(self) -> list[str]:
+        """What each place gets, the first first."""
+        return [line.strip() for line in self.prizes.splitlines() if line.strip()]
+
 
 class Entrant(models.Model):
     """Somebody who takes part: beside their `Attendance` what only a tournament asks.

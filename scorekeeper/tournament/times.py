@@ -10,7 +10,7 @@ from django.utils.formats import date_format
 from django.utils.timezone import now
 from django.utils.translation import gettext as _
 
-from scorekeeper.tournament.models import Release, Table, Tournament
+from scorekeeper.tournament.models import Release, Tournament
 
 
 def has_several(tournament: Tournament) -> bool:
@@ -86,8 +86,3 @@ def clock_of(release: Release, players: int, extra_minutes: int = 0) -> Clock | 
     if release.released is None or not minutes:
         return None
     return Clock(release.released + timedelta(minutes=minutes + extra_minutes), now())
-
-
-def clock_at(release: Release, table: Table, players: int) -> Clock | None:
-    """The clock of a table, with the minutes that it was given."""
-    return clock_of(release, players, table.extra_minutes)

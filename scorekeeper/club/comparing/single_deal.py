@@ -16,7 +16,7 @@ from rulesets.scoring import FACTS, SCORE_THRESHOLDS
 from rulesets.session import BockRounds, ScoredDeal, SessionState, advance, next_deal_after, start
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.sheets import sentences
-from scorekeeper.play.sheets.labels import bank_label, game_label, signed, solo_label
+from scorekeeper.play.sheets.labels import bank_label, played_label, signed
 from scorekeeper.play.sheets.seat_ids import SEATS
 
 PLAYERS = 4
@@ -63,11 +63,11 @@ def side_shares(rules: Ruleset, scored: ScoredDeal) -> tuple[SideShare, ...]:
     return (*made, SideShare(bank_label(rules), scored.bank)) if scored.bank else tuple(made)
 
 
-def describe_deal(rules: Ruleset, deal: Deal, bock: int = 0) -> str:
+def describe_deal(rules: Ruleset, deal: Deal, bock: int) -> str:
     """A deal in few words: “Re 135 · Calls of Re: Re”."""
     parts = []
     if deal.game is not Game.NORMAL:
-        parts.append(solo_label(rules, deal.solo) if deal.solo else game_label(deal.game))
+        parts.append(played_label(rules, deal))
     if deal.points is not None:
         parts.append(sentences.points_text(deal))
         if rules.has_nines and deal.no_trick is None and deal.points.of_re in ((0, 0), (240, 240)):

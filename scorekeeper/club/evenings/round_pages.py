@@ -11,7 +11,7 @@ from http import HTTPStatus
 from typing import Any
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -21,6 +21,7 @@ from scorekeeper.club.evenings.rounds.forms import ByHandForm, SwapForm
 from scorekeeper.club.evenings.rounds.reads import Rounds, planned_page, swap_page
 from scorekeeper.club.evenings.rounds.writes import seat_by_hand, swap_players
 from scorekeeper.play.groups.models import Group
+from scorekeeper.site.refusal import found_or_404
 
 
 @dataclass(frozen=True)
@@ -71,9 +72,7 @@ def show_planned(
 ) -> HttpResponse:
     """The tables of a round before they are open, and what it would cost to let two change seats."""
     rounds, number = to_plan.rounds, to_plan.number
-    page = planned_page(rounds, number)
-    if page is None:
-        raise Http404
+    page = found_or_404(planned_page(rounds, number))
     form = SwapForm(request.GET if "swap" in request.GET else None, rounds=rounds, number=number)
     swapping = None
     if form.is_valid():

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 from decimal import Decimal
+from operator import attrgetter
 
 from django.utils.timezone import localdate, localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from scorekeeper.club.kitty.cash_book import accounts_by_year, cash_lines
-from scorekeeper.club.kitty.models import Booking, Kind
+from scorekeeper.club.kitty.cash_book import CashLine, accounts_by_year, cash_lines
+from scorekeeper.club.kitty.models import Booking, Kind, Takings
 from scorekeeper.club.kitty.prices import Charge
 from scorekeeper.club.kitty.reads import Account, Kitty, bookings_of
 from scorekeeper.play.groups.models import Group
-from scorekeeper.play.sheets.files import Spreadsheet, Value
+from scorekeeper.play.sheets.files import Column, Spreadsheet, Value
 
 
 def euros(cents: int) -> Decimal:
@@ -53,32 +55,29 @@ def amounts_of(account: Account) -> tuple[Value, ...]:
 
 def charges_table(kitty: Kitty, charges: Sequence[Charge]) -> Spreadsheet:
     """A line for everybody on every evening that costs something."""
-    head = (
-        *(_("Date"), _("Name"), _("Points"), _("For points"), _("Fee"), _("Stake")),
-        pgettext("an amount", "Won"),
-    )
     names = names_in(kitty)
-    lines = (
-        (
-            *(each.day, names[each.player], each.points),
-            *(euros(each.for_points), euros(each.fee), euros(each.stake), euros(each.won)),
-        )
-        for each in charges
-        if each.is_of_evening
-    )
-    return Spreadsheet(_("Evenings"), head, tuple(lines))
+    columns: list[Column[Charge]] = [
+        (_("Date"), lambda each: each.day),
+        (_("Name"), lambda each: names[each.player]),
+        (_("Points"), lambda each: each.points),
+        (_("For points"), lambda each: euros(each.for_points)),
+        (_("Fee"), lambda each: euros(each.fee)),
+        (_("Stake"), lambda each: euros(each.stake)),
+        (pgettext("an amount", "Won"), lambda each: euros(each.won)),
+    ]
+    return Spreadsheet.of(_("Evenings"), columns, (each for each in charges if each.is_of_evening))
 
 
 def regular_table(kitty: Kitty, charges: Sequence[Charge]) -> Spreadsheet:
     """A line for every regular fee that somebody owes."""
-    head = (_("Date"), _("Name"), pgettext("a booking", "What for"), _("Amount"))
     names = names_in(kitty)
-    lines = (
-        (each.day, names[each.player], each.name, euros(each.fee))
-        for each in charges
-        if not each.is_of_evening
-    )
-    return Spreadsheet(_("Regular fees"), head, tuple(lines))
+    columns: list[Column[Charge]] = [
+        (_("Date"), lambda each: each.day),
+        (_("Name"), lambda each: names[each.player]),
+        (pgettext("a booking", "What for"), lambda each: each.name),
+        (_("Amount"), lambda each: euros(each.fee)),
+    ]
+    return Spreadsheet.of(_("Regular fees"), columns, (each for each in charges if not each.is_of_evening))
 
 
 def names_in(kitty: Kitty) -> dict[int, str]:
@@ -88,50 +87,44 @@ def names_in(kitty: Kitty) -> dict[int, str]:
 
 def takings_table(kitty: Kitty) -> Spreadsheet:
     """A line for every tournament whose entrance fees go into the kitty."""
-    head = (_("Date"), _("Tournament"), _("Have paid"), _("Amount"))
-    lines = ((each.evening.day, each.evening.title, each.payers, euros(each.cents)) for each in kitty.takings)
-    return Spreadsheet(_("Entry fees"), head, tuple(lines))
+    columns: list[Column[Takings]] = [
+        (_("Date"), lambda each: each.evening.day),
+        (_("Tournament"), lambda each: each.evening.title),
+        (_("Have paid"), lambda each: each.payers),
+        (_("Amount"), lambda each: euros(each.cents)),
+    ]
+    return Spreadsheet.of(_("Entry fees"), columns, kitty.takings)
 
 
 def cash_table(group: Group) -> Spreadsheet:
     """The cash book of all years: a line for all that came in or went out, with the balance then."""
-    head = (
-        *(_("Date"), pgettext("a booking", "What for"), _("Name")),
-        *(pgettext("money", "In"), pgettext("money", "Out"), pgettext("money", "Balance")),
-    )
-    lines = (
-        (line.day, line.text, line.name, euros(line.came), euros(line.went), euros(line.balance))
-        for line in cash_lines(group)
-    )
-    return Spreadsheet(_("Cash book"), head, tuple(lines))
+    columns: list[Column[CashLine]] = [
+        (_("Date"), lambda line: line.day),
+        (pgettext("a booking", "What for"), lambda line: line.text),
+        (_("Name"), lambda line: line.name),
+        (pgettext("money", "In"), lambda line: euros(line.came)),
+        (pgettext("money", "Out"), lambda line: euros(line.went)),
+        (pgettext("money", "Balance"), lambda line: euros(line.balance)),
+    ]
+    return Spreadsheet.of(_("Cash book"), columns, cash_lines(group))
 
 
 def bookings_table(group: Group) -> Spreadsheet:
     """A line for every booking, also for what was taken back."""
-    head = (
-        _("Date"),
-        _("Booking"),
-        _("Name"),
-        pgettext("a booking", "What for"),
-        _("Amount"),
-        _("Booked at"),
-        _("Booked by"),
-        _("Taken back at"),
-        _("Taken back by"),
-    )
-    return Spreadsheet(_("Entries"), head, tuple(map(booking_line, bookings_of(group))))
+    columns: list[Column[Booking]] = [
+        (_("Date"), lambda each: each.day),
+        (_("Booking"), lambda each: str(Kind(each.kind).label)),
+        (_("Name"), lambda each: each.player.name if each.player else ""),
+        (pgettext("a booking", "What for"), lambda each: each.text),
+        (_("Amount"), lambda each: euros(each.cents)),
+        (_("Booked at"), lambda each: time_here(each.at)),
+        (_("Booked by"), attrgetter("by_name")),
+        (_("Taken back at"), lambda each: each.taken_back_at and time_here(each.taken_back_at)),
+        (_("Taken back by"), attrgetter("taken_back_name")),
+    ]
+    return Spreadsheet.of(_("Entries"), columns, bookings_of(group))
 
 
-def booking_line(booking: Booking) -> tuple[Value, ...]:
-    back = booking.taken_back_at
-    return (
-        booking.day,
-        str(Kind(booking.kind).label),
-        booking.player.name if booking.player else "",
-        booking.text,
-        euros(booking.cents),
-        localtime(booking.at).replace(tzinfo=None),
-        getattr(booking, "by_name", None),
-        localtime(back).replace(tzinfo=None) if back else None,
-        getattr(booking, "taken_back_name", None),
-    )
+def time_here(at: datetime) -> datetime:
+    """A time by the clock here, without a zone, which no workbook can hold."""
+    return localtime(at).replace(tzinfo=None)

@@ -14,7 +14,7 @@ from scorekeeper.club.kitty.amounts import AmountField
 from scorekeeper.club.kitty.models import PointsBy, PointsTo, Rounding, Rounds
 from scorekeeper.club.leagues.seasons.fields import count_field
 from scorekeeper.club.leagues.seasons.money_fields import MoneyField
-from scorekeeper.site.web.fields import day_field, text_field
+from scorekeeper.site.web.fields import choice_of, day_field, text_field
 
 if TYPE_CHECKING:
     from django.forms.boundfield import BoundField
@@ -52,33 +52,22 @@ class PriceForm(forms.Form):
         initial=PointsBy.MINUS,
         widget=forms.RadioSelect,
     )
-    points_to = forms.ChoiceField(
-        label=_("Where the money for points goes"),
-        choices=PointsTo.choices,
-        initial=PointsTo.KITTY,
-        required=False,
-        widget=forms.RadioSelect,
-        help_text=_(
+    points_to = choice_of(
+        _("Where the money for points goes"),
+        PointsTo,
+        _(
             "The winners' half is shared by those above zero, in proportion to their points; where points "
             "behind the winner cost something, the winner gets it. It is credited to their accounts."
         ),
+        widget=forms.RadioSelect,
     )
     doubled_from = count_field(
         _("Twice as much from this many points"),
         _("If anyone has that many, plus or minus, such as 101. Leave empty for never."),
         most=MOST_POINTS,
     )
-    rounding = forms.TypedChoiceField(
-        label=_("What points cost is rounded"),
-        choices=Rounding.choices,
-        coerce=int,
-        empty_value=Rounding.CENT.value,  # type: ignore[arg-type]  # whatever is to be in the cleaned data
-        initial=Rounding.CENT,
-        required=False,
-    )
-    rounds = forms.ChoiceField(
-        label=_("Rounded how"), choices=Rounds.choices, initial=Rounds.NEAR, required=False
-    )
+    rounding = choice_of(_("What points cost is rounded"), Rounding)
+    rounds = choice_of(_("Rounded how"), Rounds)
     most_for_points = AmountField(
         label=_("At most for the points of an evening, in euros"),
         required=False,
@@ -118,19 +107,3 @@ class PriceForm(forms.Form):
         if self.cleaned_data.get("stake") and not any(map(int, shares)):
             raise ValidationError(gettext("Say what the places get."))
         return ",".join(str(int(share)) for share in shares) if self.cleaned_data.get("stake") else ""
-
-    def clean_points_to(self) -> str:
-        """Where it goes; nothing said is all of it into the kitty."""
-        return self.cleaned_data["points_to"] or PointsTo.KITTY
-
-    def clean_rounds(self) -> str:
-        """Where to; nothing said is to the nearest amount."""
-        return self.cleaned_data["rounds"] or Rounds.NEAR
-
-    def clean_doubled_from(self) -> int:
-        """From how many points on; nothing typed is never."""
-        return self.cleaned_data["doubled_from"] or 0
-
-    def clean_cents_per_point(self) -> int:
-        """The cents; nothing typed is none."""
-        return self.cleaned_data["cents_per_point"] or 0

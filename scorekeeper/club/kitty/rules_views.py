@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from django.contrib.auth.decorators import login_required
 from django.forms import Form
 from django.http import HttpRequest, HttpResponse
@@ -37,13 +40,25 @@ def rules(request: HttpRequest, slug: str) -> HttpResponse:
     return show_rules(request, group, form=form)
 
 
-@require_POST
-@login_required
-def drop_price(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """Let the price before this one go on."""
-    group = guards.may_manage(request, slug).group
-    writes.drop_price(price=get_object_or_404(group.kitty_prices, pk=pk))
-    return redirect("kitty:rules", slug)
+def button(
+    rows: str, change: Callable[[Any], object], part: str = "", **which: Any
+) -> Callable[[HttpRequest, str, int], HttpResponse]:
+    """The view of a button beside each of the `rows` of a group: what it does, and where it leads back to."""
+
+    @require_POST
+    @login_required
+    def press(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+        group = guards.may_manage(request, slug).group
+        change(get_object_or_404(getattr(group, rows), pk=pk, **which))
+        return to_rules(slug, part)
+
+    return press
+
+
+drop_price = button("kitty_prices", lambda price: writes.drop_price(price=price))
+end_fee = button("kitty_fees", lambda fee: writes.end_fee(fee=fee), "fees", last_day=None)
+drop_fee = button("kitty_fees", lambda fee: writes.drop_fee(fee=fee), "fees")
+drop_fine = button("kitty_fines", lambda fine: writes.drop_fine(fine=fine), "fines")
 
 
 @require_POST
@@ -54,24 +69,6 @@ def add_fee(request: HttpRequest, slug: str) -> HttpResponse:
     if not form.is_valid():
         return show_rules(request, group, fee_form=form)
     writes.add_fee(group=group, **form.cleaned_data)
-    return to_rules(slug, "fees")
-
-
-@require_POST
-@login_required
-def end_fee(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """Let a regular fee end today."""
-    group = guards.may_manage(request, slug).group
-    writes.end_fee(fee=get_object_or_404(group.kitty_fees, pk=pk, last_day=None))
-    return to_rules(slug, "fees")
-
-
-@require_POST
-@login_required
-def drop_fee(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """Let a regular fee never have been."""
-    group = guards.may_manage(request, slug).group
-    writes.drop_fee(fee=get_object_or_404(group.kitty_fees, pk=pk))
     return to_rules(slug, "fees")
 
 
@@ -112,18 +109,10 @@ def add_fine(request: HttpRequest, slug: str) -> HttpResponse:
     return show_rules(request, group, fine_form=form) if form.errors else to_rules(slug, "fines")
 
 
-@require_POST
-@login_required
-def drop_fine(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """Offer a fine no more."""
-    group = guards.may_manage(request, slug).group
-    writes.drop_fine(fine=get_object_or_404(group.kitty_fines, pk=pk))
-    return to_rules(slug, "fines")
-
-
 def to_rules(slug: str, part: str) -> HttpResponse:
-    """The way back to a part of the page of the rules."""
-    return redirect(f"{reverse('kitty:rules', args=(slug,))}#{part}")
+    """The way back to the page of the rules, or to a part of it."""
+    url = reverse("kitty:rules", args=(slug,))
+    return redirect(f"{url}#{part}" if part else url)
 
 
 def initial_of(group: Group) -> dict[str, object]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from datetime import date, datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from uuid import UUID, uuid5
 
 from django.db import transaction
@@ -18,10 +18,7 @@ from scorekeeper.club.kitty.models import (
     Fine,
     Kind,
     Payer,
-    PointsTo,
     Price,
-    Rounding,
-    Rounds,
     StatementLink,
 )
 from scorekeeper.play.groups.capacity import need_room
@@ -41,39 +38,11 @@ class Changed(Exception):  # what has happened meanwhile, not a fault
 
 
 @transaction.atomic
-def set_price(
-    *,
-    group: Group,
-    first_day: date,
-    fee: int,
-    cents_per_point: int,
-    points_by: str,
-    place_fees: str = "",
-    doubled_from: int = 0,
-    points_to: str = PointsTo.KITTY,
-    rounding: int = Rounding.CENT,
-    rounds: str = Rounds.NEAR,
-    most_for_points: int = 0,
-    stake: int = 0,
-    payout: str = "",
-) -> None:
+def set_price(*, group: Group, first_day: date, **said: Any) -> None:
     """Say what an evening costs from a day on, in the place of another price of this day.
 
-    What each of these is stands at `Price`. Raise room.Full if no more fit.
+    What is `said` are columns of `Price`. Raise room.Full if no more fit.
     """
-    said = {
-        "fee": fee,
-        "place_fees": place_fees,
-        "doubled_from": doubled_from,
-        "cents_per_point": cents_per_point,
-        "points_by": points_by,
-        "points_to": points_to,
-        "rounding": rounding,
-        "rounds": rounds,
-        "most_for_points": most_for_points,
-        "stake": stake,
-        "payout": payout,
-    }
     if not group.kitty_prices.filter(first_day=first_day).exists():
         need_room(group, "kitty_prices")
     Price.objects.update_or_create(group=group, first_day=first_day, defaults=said)

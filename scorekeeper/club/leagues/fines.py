@@ -53,7 +53,7 @@ def unknown_fines(text: str, known: Iterable[str]) -> list[str]:
 
 
 def fined_between(
-    group: int | None, points: Mapping[str, int], days: Days, known_at: datetime | None = None
+    group: int | None, points: Mapping[str, int], days: Days, known_at: datetime | None
 ) -> dict[int, list[tuple[date, int]]]:
     """What the fines of a group between two days count, with their days, by player.
 

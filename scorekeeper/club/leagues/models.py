@@ -16,7 +16,7 @@ from scorekeeper.club.leagues.evening_weights import doubled_by_rule, halved_in,
 from scorekeeper.club.leagues.evenings_in_season import figures_in, is_among_last, is_on_days, months_before
 from scorekeeper.club.leagues.player_facts import facts_of
 from scorekeeper.club.leagues.season_columns import written_rule_of
-from scorekeeper.club.leagues.standings.rule import EVENING_DEALS, Rule
+from scorekeeper.club.leagues.standings.rule import EVENING_DEALS, PointsRule, Rule, TieRule
 from scorekeeper.play.groups.models import Evening, Group, Player, new_lot
 
 if TYPE_CHECKING:
@@ -31,9 +31,9 @@ class Season(models.Model):
     owners once it is closed, see `club.leagues.guards`.
     """
 
-    Points = season_columns.Points
+    Points = PointsRule
     Tournaments = season_columns.Tournaments
-    Ties = season_columns.Ties
+    Ties = TieRule
     Carried = season_columns.Carried
     Short = season_columns.Short
     DropBy = season_columns.DropBy

@@ -11,23 +11,11 @@ from django.utils.dates import WEEKDAYS
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.club.leagues.evenings_in_season import LAST, figures_in
-from scorekeeper.club.leagues.standings.final import Final
+from scorekeeper.club.leagues.standings.facts import Final
 from scorekeeper.club.leagues.standings.rule import AVERAGES, PointsRule, Rule, TieRule
 
 if TYPE_CHECKING:
     from scorekeeper.club.leagues.models import Season
-
-
-class Points(models.TextChoices):
-    """What counts."""
-
-    TOTAL = PointsRule.TOTAL.value, _("All points")
-    AVERAGE = PointsRule.AVERAGE.value, _("Points per deal")
-    EVENING = PointsRule.EVENING.value, _("Points per evening of this many deals")
-    ROUND = PointsRule.ROUND.value, _("Points per round of 24 deals")
-    WON = PointsRule.WON.value, _("Evenings won")
-    PLACES = PointsRule.PLACES.value, _("Points for the evening's places")
-    TABLES = PointsRule.TABLES.value, _("Points for the places at each table")
 
 
 class Tournaments(models.TextChoices):
@@ -36,24 +24,6 @@ class Tournaments(models.TextChoices):
     COUNT = "count", _("Evenings and tournaments")
     LEFT_OUT = "out", _("Evenings without tournaments")
     ONLY = "only", _("Tournaments only")
-
-
-class Ties(models.TextChoices):
-    """What decides between two level players."""
-
-    WON = TieRule.WON.value, _("more evenings won")
-    SECOND = TieRule.SECOND.value, _("more second places on evenings")
-    THIRD = TieRule.THIRD.value, _("more third places on evenings")
-    PLACES = TieRule.PLACES.value, _("more first places on evenings, then more second ones and so on")
-    POINTS = TieRule.POINTS.value, _("more game points")
-    DEALS = TieRule.DEALS.value, _("more deals played")
-    DEALS_WON = TieRule.DEALS_WON.value, _("more deals won")
-    EVENINGS = TieRule.EVENINGS.value, _("more evenings")
-    SOLOS = TieRule.SOLOS.value, _("more solos won")
-    BEST = TieRule.BEST.value, _("more points on the best single evening")
-    BEST_THREE = TieRule.BEST_THREE.value, _("more points on the three best evenings together")
-    DIRECT = TieRule.DIRECT.value, _("more points on the evenings both played (direct encounter)")
-    LOT = TieRule.LOT.value, _("the lot")
 
 
 class Carried(models.TextChoices):

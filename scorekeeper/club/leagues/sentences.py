@@ -36,7 +36,7 @@ def rule_sentences(season: Season) -> str:
     return join_sentences(chain.from_iterable(say(season) for say in PARTS_SAID.values()))
 
 
-def changed_sentences(before: Season, season: Season, *, unsaid: Collection[str] = ()) -> str:
+def changed_sentences(before: Season, season: Season, *, unsaid: Collection[str]) -> str:
     """What is said of the parts of a rule that say something else than before, but for some parts."""
     parts = (part for part in PARTS_SAID if part not in unsaid)
     said = ((said_of_part(each, part) for each in (before, season)) for part in parts)
@@ -188,7 +188,7 @@ def tie_sentence(rule: Rule) -> str:
     """What decides between equals."""
     if not rule.ties:
         return _("Players who are level share the place.")
-    first, *others = (str(Season.Ties(tie.value).label) for tie in rule.ties)
+    first, *others = (str(tie.label) for tie in rule.ties)
     for each in others:
         first = _("%(first)s, then %(then)s") % {"first": first, "then": each}
     if TieRule.LOT in rule.ties:

@@ -8,7 +8,7 @@ from http import HTTPStatus
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -31,6 +31,7 @@ from scorekeeper.club.planning.writes import want_none, want_reminder
 from scorekeeper.play.groups import guards
 from scorekeeper.play.groups.models import Group
 from scorekeeper.play.sheets.labels import day_title
+from scorekeeper.site.refusal import found_or_404
 from scorekeeper.site.web.addresses import absolute_url
 from scorekeeper.site.web.fields import number_in
 
@@ -130,9 +131,7 @@ def cancel(request: HttpRequest, slug: str) -> HttpResponse:
 def planned(request: HttpRequest, group: Group) -> NextEvening:
     """The evening that is asked for, else the next one; without one there is no such page."""
     asked = number_in(request.POST.get("evening") or request.GET.get("evening", ""))
-    found = dates_ahead(group=group, pk=asked).first() if asked else next_evening_of(group)
-    if found is None:
-        raise Http404
+    found = found_or_404(dates_ahead(group=group, pk=asked).first() if asked else next_evening_of(group))
     found.group = group
     return found
 

@@ -7,7 +7,6 @@ from datetime import date
 from typing import Any
 
 from django.core.paginator import Page, Paginator
-from django.http import Http404
 from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 
@@ -37,6 +36,7 @@ from scorekeeper.play.houserules.reads import changed_options, latest_version, r
 from scorekeeper.play.sheets.engine import document_of_session, open_sheet
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.play.sheets.start.reads import states_of
+from scorekeeper.site.refusal import found_or_404
 from scorekeeper.tournament.models import Tournament
 from scorekeeper.tournament.setup.reads import tournaments_of
 
@@ -190,9 +190,7 @@ def named_ruleset(name: str) -> Row:
     preset = presets().get(name)
     if preset is not None:
         return ruleset_facts(name, preset_name(preset), name, preset.options, preset.rules)
-    stored = latest_version(name)
-    if stored is None:
-        raise Http404
+    stored = found_or_404(latest_version(name))
     return ruleset_facts(name, ruleset_name(stored), stored.preset, changed_options(stored), rules_of(stored))
 
 

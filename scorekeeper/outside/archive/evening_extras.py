@@ -25,8 +25,8 @@ from scorekeeper.play.groups.capacity import MOST_LISTED, MOST_ROUNDS, MOST_SETT
 from scorekeeper.play.groups.models import Group, Player
 from scorekeeper.play.houserules.documents import Imported, read_parsed, write_document
 from scorekeeper.play.houserules.models import Ruleset
-from scorekeeper.play.houserules.reads import changed_options, is_readable, rules_of
-from scorekeeper.play.houserules.writes import keep_ruleset
+from scorekeeper.play.houserules.reads import changed_options, is_readable
+from scorekeeper.play.houserules.writes import ruleset_played
 
 MODELS = (models.Setup, models.Attendance, models.PlannedRound, models.Payment)
 COUNTED = {
@@ -245,6 +245,4 @@ def with_players(row: Row, players: Mapping[str, Player], *names: str) -> Row:
 
 def ruleset_of(given: Imported, version: Ruleset | None) -> Ruleset:
     """The ruleset by which tables are made: the one with a name if these are its rules."""
-    if version is not None and rules_of(version) == given.rules:
-        return version
-    return keep_ruleset(preset=given.preset, rules=given.rules)
+    return ruleset_played(preset=given.preset, rules=given.rules, version=version)

@@ -22,6 +22,7 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.play.groups.models import WRITERS, Group, Invitation, Membership, Player, ReadLink, Role
 from scorekeeper.play.groups.reads import EXAMPLE
+from scorekeeper.site.refusal import found_or_404
 from scorekeeper.site.web.cookies import give_cookie, token_in
 from scorekeeper.site.web.secret_links import hash_token
 
@@ -116,10 +117,7 @@ def membership_in(request: HttpRequest, slug: str) -> Membership | None:
 
 def may_read(request: HttpRequest, slug: str) -> Membership:
     """The group for its members; for everybody else there is no such page."""
-    mine = membership_in(request, slug)
-    if mine is None:
-        raise Http404
-    return mine
+    return found_or_404(membership_in(request, slug))
 
 
 def may_look(request: HttpRequest, slug: str) -> Look:
@@ -127,9 +125,7 @@ def may_look(request: HttpRequest, slug: str) -> Look:
     mine = membership_in(request, slug)
     if mine is not None:
         return Look(mine.group, Role(mine.role), mine.user_id)
-    link = read_link_in(request, group__slug=slug)
-    if link is None:
-        raise Http404
+    link = found_or_404(read_link_in(request, group__slug=slug))
     show_places_of(request, link.group_id, None)
     return Look(link.group, shows_money=link.shows_money, shows_files=link.shows_files)
 

@@ -18,6 +18,7 @@ from scorekeeper.play.houserules import models
 from scorekeeper.play.houserules.documents import is_packed, unpack
 from scorekeeper.play.houserules.labels import changed_name, preset_name, source_name
 from scorekeeper.play.houserules.reads import agreement_of, latest_version, preset_of, rules_of, versions_of
+from scorekeeper.site.refusal import found_or_404
 from scorekeeper.site.web import secret_links
 from scorekeeper.site.web.cookies import give_cookie, remember_slug, slugs_in, token_in
 
@@ -116,12 +117,9 @@ def has_edit_link(request: HttpRequest, stored: models.Ruleset | None) -> bool:
 
 def ruleset_of(token: str) -> models.Ruleset:
     """The latest version of the ruleset that an edit link opens."""
-    found = (
+    return found_or_404(
         models.Ruleset.objects.filter(edit_hash=secret_links.hash_token(token)).order_by("-version").first()
     )
-    if found is None:
-        raise Http404
-    return found
 
 
 def let_in(request: HttpRequest, response: HttpResponse, slug: str, token: str) -> None:

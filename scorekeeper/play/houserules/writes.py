@@ -40,6 +40,13 @@ def keep_ruleset(*, preset: str, rules: Ruleset) -> models.Ruleset:
     return stored
 
 
+def ruleset_played(*, preset: str, rules: Ruleset, version: models.Ruleset | None) -> models.Ruleset:
+    """The ruleset with a name that was chosen, unless its rules were changed: then these, as they are."""
+    if version is None or rules_of(version) != rules:
+        return keep_ruleset(preset=preset, rules=rules)
+    return version
+
+
 def choice_of(preset: str, rules: Ruleset) -> dict[str, Any]:
     """The columns that say which rules were chosen."""
     options = write_options(rules)

@@ -5,13 +5,13 @@ from __future__ import annotations
 import csv
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
 from io import BytesIO, StringIO
 from itertools import chain
-from typing import Any
+from typing import Any, TypeVar
 
 from django.http import HttpResponse
 from django.utils.formats import get_format
@@ -24,6 +24,10 @@ from scorekeeper.site.web.headers import saved_as
 Value = str | int | float | Decimal | date | datetime | None
 """A cell; a Decimal is an amount of money, with two decimals, a datetime has no zone."""
 
+Row = TypeVar("Row")
+Column = tuple[str, Callable[[Row], Value]]
+"""The head of a column, and what stands below it in the line of each row."""
+
 
 @dataclass(frozen=True)
 class Spreadsheet:
@@ -32,6 +36,12 @@ class Spreadsheet:
     title: str
     head: tuple[str, ...]
     lines: Iterable[tuple[Value, ...]]
+
+    @classmethod
+    def of(cls, title: str, columns: Iterable[Column[Row]], rows: Iterable[Row]) -> Spreadsheet:
+        """A table with a line for every row, written at once."""
+        head, cells = zip(*columns, strict=True)
+        return cls(title, head, tuple(tuple(cell(row) for cell in cells) for row in rows))
 
 
 CONTROL_CHARACTERS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")

@@ -24,7 +24,7 @@ from scorekeeper.play.houserules.labels import problem_text
 from scorekeeper.play.sheets import devices, models
 from scorekeeper.play.sheets.labels import sheet_title
 from scorekeeper.play.sheets.revisions import Latest
-from scorekeeper.site.refusal import Refusal
+from scorekeeper.site.refusal import Refusal, found_or_404
 from scorekeeper.site.web import cookies
 from scorekeeper.site.web.secret_links import hash_token, new_token, token_of
 
@@ -103,9 +103,7 @@ def refuse_secret(request: HttpRequest, sheet: models.Sheet) -> None:
 
 def access_by_group(request: HttpRequest, sheet: models.Sheet) -> Access:
     """What the read link of the sheet's group allows."""
-    found = read_link_in(request, group=sheet.group_id) if sheet.group_id else None
-    if found is None:
-        raise Http404
+    found = found_or_404(read_link_in(request, group=sheet.group_id) if sheet.group_id else None)
     show_places_of(request, found.group_id, None)
     return Access(
         sheet,

@@ -11,7 +11,7 @@ from django.utils.timezone import localtime, now
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from rulesets import Game, Ruleset, Side
+from rulesets import Deal, Game, Ruleset, Side
 from rulesets.rules import SOLO_LABELS, SoloKind
 from rulesets.scoring import (
     ALL_ITEMS,
@@ -128,6 +128,11 @@ def solo_label(rules: Ruleset, kind: str) -> str:
     if kind in SOLO_LABELS:
         return _(SOLO_LABELS[kind])
     return next((custom.name for custom in rules.custom_solos if custom.id == kind), kind)
+
+
+def played_label(rules: Ruleset, deal: Deal) -> str:
+    """What was played: a solo by its kind, all else by its game."""
+    return solo_label(rules, deal.solo) if deal.solo else game_label(deal.game)
 
 
 def solo_chip(rules: Ruleset, kind: str) -> str:

@@ -207,7 +207,7 @@ def title_of(rules: Ruleset, scored: ScoredDeal) -> str:
     deal, text = scored.deal, "%(game)s"
     if whole_evening(deal):
         return _("Result of a whole evening")
-    game = labels.solo_label(rules, deal.solo) if deal.solo else labels.game_label(deal.game)
+    game = labels.played_label(rules, deal)
     if scored.is_duty:
         text = _("Forced solo: %(game)s") if scored.is_forced else _("Compulsory solo: %(game)s")
     elif deal.game is Game.SOLO:

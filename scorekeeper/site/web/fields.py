@@ -1,4 +1,4 @@
-"""Fields that many forms have, a day, some words, a tick; numbers of so many digits; how fields become HTML.
+"""Fields that many forms have: a day, some words, a tick, a number, a choice; how fields become HTML.
 
 That is as Django writes them, the many small ones without a template for each.
 """
@@ -10,6 +10,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django import forms
+from django.db.models import TextChoices
+from django.db.models.enums import Choices
 from django.forms import BoundField, Widget
 from django.forms.renderers import DjangoTemplates
 from django.http import HttpRequest
@@ -94,6 +96,70 @@ def text_field(
 
 def tick_field(label: Any, help_text: Any = "", *, initial: bool = False) -> forms.BooleanField:
     return forms.BooleanField(label=label, help_text=help_text, required=False, initial=initial)
+
+
+class NumberField(forms.IntegerField):
+    """A whole number with any minus sign that keyboards have; `absent` comes out where nothing is typed."""
+
+    def __init__(self, *, absent: int | None = None, **given: Any) -> None:
+        super().__init__(**given)
+        self.absent = absent
+
+    def to_python(self, value: Any) -> int | None:
+        return super().to_python(plain_minus(value) if isinstance(value, str) else value)
+
+    def clean(self, value: Any) -> Any:
+        """The number."""
+        found = super().clean(value)
+        return self.absent if found is None else found
+
+
+def number_field(
+    label: Any,
+    most: int,
+    *,
+    least: int = 0,
+    absent: int | None = 0,
+    size: int = 5,
+    required: bool = False,
+    **given: Any,
+) -> NumberField:
+    """A whole number, for which phones offer figures alone; nothing typed is 0, unless something else is."""
+    widget = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "size": size})
+    return NumberField(
+        label=label,
+        min_value=least,
+        max_value=most,
+        absent=absent,
+        required=required,
+        widget=widget,
+        **given,
+    )
+
+
+def choice_of(
+    label: Any, choices: type[Choices], help_text: Any = "", *, widget: Any = forms.Select
+) -> forms.TypedChoiceField:
+    """One of some things; nothing said is the first."""
+    first = choices.choices[0][0]
+    return forms.TypedChoiceField(
+        label=label,
+        help_text=help_text,
+        choices=choices.choices,
+        coerce=type(first),  # type: ignore[arg-type]  # a type takes a value, too
+        empty_value=first,
+        initial=first,
+        required=False,
+        widget=widget,
+    )
+
+
+def choice_or_none(
+    label: Any, nothing: Any, choices: type[TextChoices], help_text: Any = ""
+) -> forms.ChoiceField:
+    """One of some things, or none of them, which has words of its own."""
+    offered = [("", nothing), *choices.choices]
+    return forms.ChoiceField(label=label, help_text=help_text, choices=offered, required=False)
 
 
 INPUTS = {
@@ -186,13 +252,6 @@ def number_in(text: str) -> int:
 def numbers_in(texts: Iterable[str]) -> list[int]:
     """The numbers among some texts, in their order."""
     return [int(text) for text in texts if is_number(text)]
-
-
-class MinusField(forms.IntegerField):
-    """A whole number with any minus sign that keyboards have."""
-
-    def to_python(self, value: Any) -> int | None:
-        return super().to_python(plain_minus(value) if isinstance(value, str) else value)
 
 
 def plain_minus(text: str) -> str:

@@ -14,14 +14,13 @@ from rulesets.session import CASE_BY_ID, MOST_ABSAGEN, MOST_UNSPORTING, PenaltyC
 from scorekeeper.play.houserules.reads import rules_of
 from scorekeeper.play.sheets.entry.offers import penalty_cases
 from scorekeeper.play.sheets.labels import receiver_text
-from scorekeeper.site.web.fields import text_field
+from scorekeeper.site.web.fields import number_field, text_field
 from scorekeeper.tournament.awards.models import LONGEST_PARAGRAPH, WITHOUT_POINTS, AwardKind
 from scorekeeper.tournament.awards.reads import table_mates, text_of_counted
 from scorekeeper.tournament.awards.writes import About
 from scorekeeper.tournament.models import Entrant, Tournament
 
 LARGEST_AWARD, LARGEST_DEAL = 1000, 999
-SHORT = {"autocomplete": "off", "size": 5}
 
 
 def case_text(case: PenaltyCase) -> str:
@@ -44,13 +43,7 @@ class AwardForm(forms.Form):
 
     entrant = forms.ChoiceField(label=gettext_lazy("Who"))
     number = forms.TypedChoiceField(label=gettext_lazy("Round"), coerce=int)
-    deal = forms.IntegerField(
-        label=gettext_lazy("Deal"),
-        required=False,
-        min_value=1,
-        max_value=LARGEST_DEAL,
-        widget=forms.TextInput(attrs={**SHORT, "inputmode": "numeric"}),
-    )
+    deal = number_field(gettext_lazy("Deal"), LARGEST_DEAL, least=1)
     kind = forms.ChoiceField(
         label=gettext_lazy("What"),
         choices=AwardKind.choices,
@@ -69,7 +62,7 @@ class AwardForm(forms.Form):
         required=False,
         min_value=-LARGEST_AWARD,
         max_value=LARGEST_AWARD,
-        widget=forms.TextInput(attrs=SHORT),
+        widget=forms.TextInput(attrs={"autocomplete": "off", "size": 5}),
     )
     paragraph = text_field(gettext_lazy("Paragraph"), most=LONGEST_PARAGRAPH, required=False)
     reason = text_field(gettext_lazy("Reason"), most=200)

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from rulesets.document import plain_name
 from rulesets.session import LONGEST_NAME
 from scorekeeper.play.groups.models import Player
-from scorekeeper.site.web.fields import text_field
+from scorekeeper.site.web.fields import number_field, text_field
 from scorekeeper.tournament.entrants.forms import problems_of
 from scorekeeper.tournament.models import LONGEST_CLUB, Entrant
 from scorekeeper.tournament.naming import FIRST_YEAR, LAST_YEAR, Entry, look_of
@@ -113,14 +113,7 @@ class EntrantForm(EntryForm):
 
     member_number = text_field(_("Member number"), most=LONGEST_CLUB, required=False)
     land = text_field(_("State"), most=LONGEST_CLUB, is_name=True, required=False)
-    birth_year = forms.IntegerField(
-        label=_("Year of birth"),
-        min_value=FIRST_YEAR,
-        max_value=LAST_YEAR,
-        required=False,
-        widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "size": 5}),
-    )
-
+    birth_year = number_field(_("Year of birth"), LAST_YEAR, least=FIRST_YEAR, absent=None)
     pool = forms.ChoiceField(label=_("Group"), required=False)
 
     def __init__(self, *args: Any, pools: int = 0, **kwargs: Any) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
@@ -15,6 +15,7 @@ from django.views.decorators.http import require_POST
 from scorekeeper.play.groups.models import Player
 from scorekeeper.play.groups.reads import players_of
 from scorekeeper.play.houserules.labels import join_words
+from scorekeeper.site.refusal import found_or_404
 from scorekeeper.tournament import guards
 from scorekeeper.tournament.entrants.group_players_writes import attach_player, detach_player, note_stranger
 from scorekeeper.tournament.entrants.person_forms import WhoForm
@@ -25,10 +26,7 @@ from scorekeeper.tournament.naming import NamedAlike
 
 
 def entrant_of(found: Entrants, number: int) -> Entrant:
-    entrant = next((each for each in found.all if each.number == number), None)
-    if entrant is None:
-        raise Http404
-    return entrant
+    return found_or_404(next((each for each in found.all if each.number == number), None))
 
 
 def who_it_is(access: guards.Access, found: Entrants, entrant: Entrant) -> dict[str, Any]:

@@ -14,12 +14,13 @@ from django.views.decorators.http import require_POST
 
 from scorekeeper.play.groups.capacity import MOST_LISTED
 from scorekeeper.play.houserules.labels import join_words
+from scorekeeper.site.web.fields import number_field
 from scorekeeper.tournament import guards
 from scorekeeper.tournament.final import writes
 from scorekeeper.tournament.final.reads import final_page
 from scorekeeper.tournament.log_writes import add_to_log
 from scorekeeper.tournament.models import Did, Tournament
-from scorekeeper.tournament.setup.fields import least_of_each, number_field
+from scorekeeper.tournament.setup.fields import least_of_each
 from scorekeeper.tournament.standings.reads import standings_of
 from scorekeeper.tournament.table_actions import NotNow
 

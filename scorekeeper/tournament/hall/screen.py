@@ -278,8 +278,8 @@ def award_slides(ranking: StandingsPage) -> Iterator[Slide]:
 def prize_slides(standings: Standings, ranking: StandingsPage) -> Iterator[Slide]:
     """What can be won, and by whom it was once all is played and shown."""
     won = [ShownLine(str(row.line.place), row.name, row.prize) for row in ranking.rows if row.prize]
-    prizes = [prize for prize in standings.tournament.prizes.splitlines() if prize.strip()]
-    offered = [ShownLine(f"{place}.", prize) for place, prize in enumerate(prizes, 1)]
+    prizes = enumerate(standings.tournament.prize_lines, 1)
+    offered = [ShownLine(f"{place}.", prize) for place, prize in prizes]
     lines = won if won and not standings.is_hidden else offered
     for part in parts_of(lines, LINES_ON_A_SLIDE):
         yield Slide(_("Prizes"), lines=part)

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.play.houserules.reads import rules_of, ruleset_name
+from scorekeeper.site.refusal import found_or_404
 from scorekeeper.site.web.addresses import absolute_url, reach_of
 from scorekeeper.site.web.fields import number_in
 from scorekeeper.site.web.fragment_cache import Fragment, fragment_for
@@ -160,10 +161,7 @@ def context_of(request: HttpRequest, access: guards.Access, revision: str, shown
 
 def seating_to_print(access: guards.Access, number: int) -> Seating:
     """A round that is drawn or open."""
-    found = seating_of(access.tournament, number)
-    if found is None:
-        raise Http404
-    return found
+    return found_or_404(seating_of(access.tournament, number))
 
 
 @require_safe

@@ -16,6 +16,7 @@ from scorekeeper.club.evenings.round_pages import RoundToPlan, change_seats, mak
 from scorekeeper.club.evenings.rounds.reads import rounds_of
 from scorekeeper.club.evenings.rounds.writes import CannotOpen, CannotSeat, new_seed
 from scorekeeper.club.evenings.sentences import seated_twice_sentence, why_not_seated
+from scorekeeper.site.refusal import found_or_404
 from scorekeeper.site.server import limits
 from scorekeeper.site.web.secret_links import hash_token
 from scorekeeper.tournament import guards
@@ -188,9 +189,7 @@ def release(request: HttpRequest, slug: str, tournament: str, number: int) -> Ht
 def seating(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
     """Everybody by name with table and seat, and the tables."""
     access = guards.may_look(request, slug, tournament)
-    found = seating_of(access.tournament, number)
-    if found is None:
-        raise Http404
+    found = found_or_404(seating_of(access.tournament, number))
     context = access.page(seating=found)
     return render(request, "tournament/seating.html", context)
 

@@ -1,4 +1,4 @@
-"""Fields in which numbers are typed for a tournament."""
+"""What is said of a tournament when it is set up, and fields in which numbers are typed for it."""
 
 from __future__ import annotations
 
@@ -9,6 +9,14 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext
 
+from scorekeeper.tournament.models import Tournament
+
+COLUMNS = tuple(
+    column.name
+    for column in Tournament._meta.concrete_fields  # noqa: SLF001  # documented
+    if column.name not in ("evening", "series")
+)
+"""What is said of a tournament itself."""
 TIES = ("tie1", "tie2", "tie3", "tie4")
 PLACES = re.compile(r"[-+−]?\d{1,3}")
 MOST_A_DAY = 100
@@ -16,14 +24,6 @@ LEAST_FINAL = 4
 """People who make a table."""
 BETWEEN = re.compile(r"\s*[,;]\s*|\s+")
 """What stands between the points for places."""
-
-
-def number_field(label: Any, most: int, *, least: int = 0, help_text: Any = "") -> forms.IntegerField:
-    """A whole number; nothing typed is none."""
-    widget = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "size": 5})
-    return forms.IntegerField(
-        label=label, min_value=least, max_value=most, required=False, widget=widget, help_text=help_text
-    )
 
 
 def least_of_each(pools: int) -> int:

@@ -12,7 +12,14 @@ from django.utils.translation import gettext_lazy as _
 from scorekeeper.club.kitty.amounts import AmountField
 from scorekeeper.play.groups.capacity import MOST_LISTED, MOST_ROUNDS
 from scorekeeper.play.sheets.start.forms import ChosenRulesForm
-from scorekeeper.site.web.fields import day_field, text_field, tick_field
+from scorekeeper.site.web.fields import (
+    NumberField,
+    choice_of,
+    day_field,
+    number_field,
+    text_field,
+    tick_field,
+)
 from scorekeeper.tournament.counting import (
     Ahead,
     Carried,
@@ -21,13 +28,7 @@ from scorekeeper.tournament.counting import (
     usual_places_of_five,
     usual_places_of_four,
 )
-from scorekeeper.tournament.setup.fields import (
-    TIES,
-    PlacesField,
-    RoundsADayField,
-    least_of_each,
-    number_field,
-)
+from scorekeeper.tournament.setup.fields import COLUMNS, TIES, PlacesField, RoundsADayField, least_of_each
 from scorekeeper.tournament.setup.writes import Play
 
 MOST_MINUTES, MOST_POINTS = 600, 1000
@@ -43,7 +44,7 @@ class TournamentForm(ChosenRulesForm):
     """A tournament: what everybody is asked first, and below what has sensible values already."""
 
     day = day_field(_("Day"))
-    rounds = number_field(_("Rounds"), MOST_ROUNDS, least=1)
+    rounds = number_field(_("Rounds"), MOST_ROUNDS, least=1, absent=1)
     minutes = number_field(_("Minutes per round"), MOST_MINUTES, help_text=_("Leave empty for no clock."))
     takes_by_hand = tick_field(
         _("Points can be entered by hand"),
@@ -77,8 +78,9 @@ class TournamentForm(ChosenRulesForm):
     )
     places_of_four = PlacesField(4, label=_("Points for the places at a table of four"))
     places_of_five = PlacesField(5, label=_("Points for the places at a table of five"))
-    missed = forms.IntegerField(
+    missed = NumberField(
         label=_("A missed round counts"),
+        absent=0,
         min_value=-MOST_POINTS,
         max_value=MOST_POINTS,
         required=False,
@@ -103,13 +105,7 @@ class TournamentForm(ChosenRulesForm):
             "there is one. Leave empty for none."
         ),
     )
-    carried = forms.ChoiceField(
-        label=_("From the rounds before, the final counts"),
-        choices=Carried.choices,
-        widget=forms.RadioSelect,
-        initial=Carried.NOTHING,
-        required=False,
-    )
+    carried = choice_of(_("From the rounds before, the final counts"), Carried, widget=forms.RadioSelect)
     fee = AmountField(label=_("Entry fee in euros"), required=False, help_text=_("Leave empty for none."))
     fees_to_kitty = tick_field(
         _("Entry fees go into the group's kitty"),
@@ -248,31 +244,17 @@ class TournamentForm(ChosenRulesForm):
         if "preset" not in self.fields:
             return None
         base = self.base
-        rounds = self.cleaned_data["rounds"] or 1
-        return Play(base.preset.id, base.rules, base.version, self.given_length, rounds)
-
-    @property
-    def final_said(self) -> dict[str, Any]:
-        """The same of a final and of groups, as far as they are asked."""
-        usual = {"cut_after": 0, "cut_size": 0, "carried": Carried.NOTHING, "pools": 0}
-        return {name: self.cleaned_data[name] or usual[name] for name in usual if name in self.fields}
+        return Play(base.preset.id, base.rules, base.version, self.given_length, self.cleaned_data["rounds"])
 
     @property
     def said(self) -> dict[str, Any]:
         """What was said of the columns of Tournament, but for its series."""
         data = self.cleaned_data
-        minutes = data["minutes"] or 0
-        columns = ("ahead", "last_by_standing", "counting", "fours_only", "fee", "prizes", "hides_standings")
-        more = ("fees_to_kitty", "takes_by_hand", "teams_meet", "rounds_a_day")
-        entry = ("takes_entries", "is_announced", "shows_entrants")
+        minutes = data["minutes"]
         return {
-            **self.final_said,
-            **{name: data[name] for name in (*columns, *more, *entry) if name in data},
+            **{name: data[name] for name in COLUMNS if name in data},
             "has_teams": data["has_teams"] or data.get("teams_meet", self.initial.get("teams_meet", False)),
-            "minutes": minutes,
-            "places": data["places"] or 0,
             "minutes_at_five": (data["minutes_at_five"] or -(-minutes * 5 // 4)) if minutes else 0,
-            "missed": data["missed"] or 0,
             "places_of_four": data["places_of_four"] or usual_places_of_four(),
             "places_of_five": data["places_of_five"] or usual_places_of_five(),
             "ties": self.ties,

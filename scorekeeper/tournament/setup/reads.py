@@ -16,7 +16,7 @@ from scorekeeper.tournament.final.reads import waits_for_cut
 from scorekeeper.tournament.models import Tournament
 from scorekeeper.tournament.rounds.reads import RoundLine, next_line, round_lines
 from scorekeeper.tournament.sentences import told_of
-from scorekeeper.tournament.setup.fields import TIES
+from scorekeeper.tournament.setup.fields import COLUMNS, TIES
 from scorekeeper.tournament.standings.reads import standings_of_all
 from scorekeeper.tournament.times import Clock, clock_of
 
@@ -140,8 +140,7 @@ def initial_values(kind: str) -> dict[str, Any]:
 
 def as_set(tournament: Tournament) -> dict[str, Any]:
     setup = tournament.evening.setup
-    columns = [field.name for field in tournament._meta.concrete_fields]  # noqa: SLF001  # documented
-    known = {name: getattr(tournament, name) for name in columns if name not in ("series", "evening")}
+    known = {name: getattr(tournament, name) for name in COLUMNS}
     return {
         **known,
         **{name: known[name] or None for name in NONE_IF_ZERO},

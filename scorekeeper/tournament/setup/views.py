@@ -100,7 +100,7 @@ def offered(group: Group, same: Ruleset | None, form: TournamentForm) -> dict[st
 
 def said_in(form: TournamentForm, group: Group) -> dict[str, Any]:
     """What a valid form said of the columns of Tournament."""
-    title, best_of = form.cleaned_data["series"], form.cleaned_data["best_of"] or 0
+    title, best_of = form.cleaned_data["series"], form.cleaned_data["best_of"]
     series = series_of(group=group, title=title, best_of=best_of) if title else None
     return {**form.said, "series": series}
 
@@ -123,7 +123,7 @@ def tournament(request: HttpRequest, slug: str, tournament: str) -> HttpResponse
         if access.is_member and page.last and not page.is_over
         else None,
         "standings": standings,
-        "prizes": [line for line in found.prizes.splitlines() if line.strip()],
+        "prizes": found.prize_lines,
     }
     return render(request, "tournament/tournament.html", context)
 

@@ -17,7 +17,7 @@ from scorekeeper.play.groups.closed_days import lock_open_evening, need_open
 from scorekeeper.play.groups.models import Evening, Group, lock_group
 from scorekeeper.play.houserules.models import Ruleset as StoredRuleset
 from scorekeeper.play.houserules.reads import rules_of
-from scorekeeper.play.houserules.writes import keep_ruleset
+from scorekeeper.play.houserules.writes import ruleset_played
 from scorekeeper.site.web.secret_links import new_slug
 from scorekeeper.tournament.links import link_hashes
 from scorekeeper.tournament.models import Series, Tournament
@@ -45,9 +45,7 @@ class Play:
     rounds: int
 
     def stored(self) -> StoredRuleset:
-        if self.version is None or rules_of(self.version) != self.rules:
-            return keep_ruleset(preset=self.preset, rules=self.rules)
-        return self.version
+        return ruleset_played(preset=self.preset, rules=self.rules, version=self.version)
 
 
 @transaction.atomic

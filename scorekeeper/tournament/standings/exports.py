@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
-from typing import TypeVar
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scorekeeper.club.leagues.standings.exports import figure_of
 from scorekeeper.play.houserules.labels import join_words
-from scorekeeper.play.sheets.files import Spreadsheet, Value, dated_name
-from scorekeeper.tournament.awards.models import AwardKind
+from scorekeeper.play.sheets.files import Column, Spreadsheet, Value, dated_name
+from scorekeeper.tournament.awards.models import Award, AwardKind
 from scorekeeper.tournament.counting import Counting, Exact
 from scorekeeper.tournament.models import Entrant, Tournament
 from scorekeeper.tournament.rounds.pools import letter_of
@@ -41,16 +40,6 @@ def standings_workbook(standings: Standings, *, for_desk: bool) -> list[Spreadsh
     return [standings_table(standings, for_desk=for_desk), *teams, lists_table(standings), *awards]
 
 
-Row = TypeVar("Row")
-Column = tuple[str, Callable[[Row], Value]]
-"""A head, and what stands below it in the line of somebody, or of a team."""
-
-
-def table_of(title: str, columns: Sequence[Column[Row]], rows: Iterable[Row]) -> Spreadsheet:
-    head = tuple(head for head, _cell in columns)
-    return Spreadsheet(title, head, tuple(tuple(cell(row) for _head, cell in columns) for row in rows))
-
-
 def standings_table(standings: Standings, *, for_desk: bool = False) -> Spreadsheet:
     """A line for everybody; all rounds of it come to its points."""
     final: list[Column[Line]] = [(_("Final"), lambda line: int(line.is_finalist))]
@@ -70,7 +59,7 @@ def standings_table(standings: Standings, *, for_desk: bool = False) -> Spreadsh
         ),
         (_("Solos won"), lambda line: line.solos_won),
     ]
-    return table_of(_("Standings"), columns, standings.lines)
+    return Spreadsheet.of(_("Standings"), columns, standings.lines)
 
 
 def ddv_table(standings: Standings, *, for_desk: bool) -> Spreadsheet:
@@ -88,7 +77,7 @@ def ddv_table(standings: Standings, *, for_desk: bool) -> Spreadsheet:
         *counts_columns(standings),
         (_("Rounds played"), lambda line: len(line.played)),
     ]
-    return table_of(_("List for the DDV"), columns, standings.lines)
+    return Spreadsheet.of(_("List for the DDV"), columns, standings.lines)
 
 
 def person_columns(standings: Standings, *, for_desk: bool) -> Iterator[Column[Line]]:
@@ -168,7 +157,7 @@ def teams_table(standings: Standings) -> Spreadsheet:
         ),
         (_("Members"), lambda team: join_words(str(entrants[one]) for one in team.members)),
     ]
-    return table_of(_("Teams"), columns, standings.teams)
+    return Spreadsheet.of(_("Teams"), columns, standings.teams)
 
 
 def round_of_team(place: int, team: TeamLine) -> Value:
@@ -189,18 +178,18 @@ def lists_table(standings: Standings) -> Spreadsheet:
 
 def awards_table(standings: Standings) -> Spreadsheet:
     """What was awarded and not cancelled."""
-    head = (
-        *(_("Round"), _("Name"), _("What"), _("Points"), _("Deal"), _("Paragraph"), _("Reason")),
-        *((_("Decision"),) if any(each.kind == AwardKind.PROTEST for each in standings.awards) else ()),
-    )
-    lines = tuple(
-        (
-            *(each.round, str(each.entrant), each.get_kind_display(), each.points or None),
-            *(each.deal or None, each.paragraph, each.reason, each.decision),
-        )[: len(head)]
-        for each in standings.awards
-    )
-    return Spreadsheet(_("Penalties and corrections"), head, lines)
+    decision: list[Column[Award]] = [(_("Decision"), lambda each: each.decision)]
+    columns: list[Column[Award]] = [
+        (_("Round"), lambda each: each.round),
+        (_("Name"), lambda each: str(each.entrant)),
+        (_("What"), lambda each: each.get_kind_display()),
+        (_("Points"), lambda each: each.points or None),
+        (_("Deal"), lambda each: each.deal or None),
+        (_("Paragraph"), lambda each: each.paragraph),
+        (_("Reason"), lambda each: each.reason),
+        *(decision if any(each.kind == AwardKind.PROTEST for each in standings.awards) else ()),
+    ]
+    return Spreadsheet.of(_("Penalties and corrections"), columns, standings.awards)
 
 
 def ranking_table(ranking: Ranking, *, has_best: bool) -> Spreadsheet:

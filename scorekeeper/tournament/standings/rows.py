@@ -226,7 +226,7 @@ def cell_of(made: RoundMade, counting: Counting) -> Cell:
 
 def prize_of(standings: Standings, line: Line) -> str:
     """What somebody won, once it is over; who shares a place is told nothing before it is shared out."""
-    prizes = [each.strip() for each in standings.tournament.prizes.splitlines() if each.strip()]
+    prizes = standings.tournament.prize_lines
     if not standings.is_over or line.place is None or line.place > len(prizes):
         return ""
     shared = sum(other.place == line.place for other in standings.lines)

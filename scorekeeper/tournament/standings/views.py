@@ -7,7 +7,7 @@ from typing import Any
 
 from django import forms
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
@@ -17,12 +17,13 @@ from django.views.decorators.http import require_POST, require_safe
 from scorekeeper.play.groups import guards as group_guards
 from scorekeeper.play.groups.models import Group
 from scorekeeper.play.sheets.files import csv_file, dated_name, xlsx_file
+from scorekeeper.site.refusal import found_or_404
+from scorekeeper.site.web.fields import number_field
 from scorekeeper.site.web.fragment_cache import Fragment, fragment_for
 from scorekeeper.tournament import guards
 from scorekeeper.tournament.log_writes import add_to_log
 from scorekeeper.tournament.models import LONGEST_CLUB, Did, Tournament
 from scorekeeper.tournament.sentences import counts_label
-from scorekeeper.tournament.setup.fields import number_field
 from scorekeeper.tournament.standings.exports import (
     PERSON,
     ddv_table,
@@ -101,9 +102,7 @@ def line(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpR
     """How a line of the standings arose: where somebody sat, with whom, and what they made."""
     access = guards.may_look(request, slug, tournament)
     found = guards.shown_standings(access)
-    page = entrant_page(found, number)
-    if page is None:
-        raise Http404
+    page = found_or_404(entrant_page(found, number))
     context = access.page(
         is_member=access.is_member, standings=found, counts_label=counts_label(found.rule.counting), page=page
     )
@@ -115,9 +114,7 @@ def line(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpR
 def series(request: HttpRequest, slug: str, key: int) -> HttpResponse:
     """Who stands where over all tournaments of a series."""
     membership = group_guards.may_read(request, slug)
-    found = series_of(membership.group, key)
-    if found is None:
-        raise Http404
+    found = found_or_404(series_of(membership.group, key))
     may_assist = membership.may_write
 
     def is_led(tournament: Tournament) -> bool:
@@ -173,8 +170,8 @@ class RankingForm(forms.Form):
         usual = Asked()
         return Asked(
             months=said.get("months") or usual.months,
-            best_of=said.get("best_of") or 0,
-            least_rounds=said.get("least_rounds") or 0,
+            best_of=said.get("best_of", 0),
+            least_rounds=said.get("least_rounds", 0),
             land=said.get("land") or "",
         )
 

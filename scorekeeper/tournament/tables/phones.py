@@ -19,7 +19,7 @@ from django.utils.timezone import now
 from scorekeeper.play.sheets.devices import own_mark
 from scorekeeper.play.sheets.models import Seat, Sheet
 from scorekeeper.tournament.models import Release, Table
-from scorekeeper.tournament.times import Clock, clock_at
+from scorekeeper.tournament.times import Clock, clock_of
 
 EVERY = timedelta(seconds=30)
 LASTS = timedelta(hours=12)
@@ -89,7 +89,7 @@ def table_now(sheet: Sheet, table: Table, release: Release) -> TableNow:
         table=table,
         release=release,
         seats=tuple(seat_at(seat, table) for seat in seats),
-        clock=clock_at(release, table, len(seats)),
+        clock=clock_of(release, len(seats), table.extra_minutes),
     )
 
 

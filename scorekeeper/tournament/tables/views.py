@@ -9,7 +9,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
@@ -19,6 +19,7 @@ from scorekeeper.play.groups.guards import account
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.sheets import devices
 from scorekeeper.play.sheets.models import Sheet
+from scorekeeper.site.refusal import found_or_404
 from scorekeeper.site.web.fields import number_in
 from scorekeeper.tournament import guards
 from scorekeeper.tournament.awards.reads import awards_at
@@ -45,10 +46,7 @@ AT_A_TABLE = (
 
 def page_of(access: Access, number: int) -> RoundPage:
     """The tables of a round that is open."""
-    page = round_page(access.tournament, number)
-    if page is None:
-        raise Http404
-    return page
+    return found_or_404(round_page(access.tournament, number))
 
 
 def round_context(access: Access, number: int) -> dict[str, Any]:

@@ -14,7 +14,8 @@ from rulesets.replay import Gathering, Incomparable, Moments, Outcome, RecordedS
 from scorekeeper.club.comparing.season.course import Change, ChangeCount
 from scorekeeper.club.comparing.season.replay_counts import PlayerCount, sums_of, table_worths
 from scorekeeper.club.leagues.last_ones import PeopleOfEvening
-from scorekeeper.club.leagues.standings.ranking import EveningMade, RankedTotal, standings
+from scorekeeper.club.leagues.standings.player_total import EveningMade
+from scorekeeper.club.leagues.standings.ranking import RankedTotal, standings
 from scorekeeper.club.leagues.standings.rule import FOR_PLACES, PointsRule, Rule
 from scorekeeper.club.leagues.standings.totals import Held, Lows
 from scorekeeper.club.leagues.standings.worths import evening_worth, place_worth, times_counted, worth_of_last

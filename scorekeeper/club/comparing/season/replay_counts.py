@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from rulesets.replay import Outcome
-from scorekeeper.club.leagues.standings.ranking import EveningMade, Total
+from scorekeeper.club.leagues.standings.player_total import EveningMade, Total
 from scorekeeper.club.leagues.standings.rule import PointsRule, Rule
 from scorekeeper.club.leagues.standings.totals import Sums
 from scorekeeper.club.leagues.standings.worths import Made, place_worth

@@ -15,7 +15,7 @@ from scorekeeper.play.groups.models import Evening
 from scorekeeper.play.sheets.labels import day_title
 from scorekeeper.play.sheets.models import Seat, Sheet
 from scorekeeper.play.sheets.seats.other_tables import twice_seated
-from scorekeeper.site.web.fields import text_field, tick_field
+from scorekeeper.site.web.fields import number_field, text_field, tick_field
 
 MOST_TABLES = 200
 NEAR = timedelta(days=3)
@@ -101,5 +101,4 @@ def into_field(evening: Evening) -> EveningField:
 
 def place_field(label: Any, most: int, initial: int) -> forms.IntegerField:
     """The number of a round or a table, from 1."""
-    widget = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "size": 3})
-    return forms.IntegerField(label=label, min_value=1, max_value=most, initial=initial, widget=widget)
+    return number_field(label, most, least=1, size=3, required=True, initial=initial)

@@ -160,7 +160,7 @@ def listed_sheet(sheet: models.Sheet, state: SessionState | None) -> ListedSheet
 
 
 def listed_evening(
-    group: str, evening: Evening, sheets: Sequence[ListedSheet], firsts: tuple[Standing, ...] | None = None
+    group: str, evening: Evening, sheets: Sequence[ListedSheet], firsts: tuple[Standing, ...] | None
 ) -> ListedEvening:
     """An evening of a group, by its slug, for the list; that of one table opens its sheet.
 

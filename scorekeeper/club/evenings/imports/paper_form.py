@@ -19,7 +19,7 @@ from scorekeeper.outside.tables import FiguresKind, PackedSource, open_file
 from scorekeeper.play.groups.models import Group
 from scorekeeper.play.groups.reads import players_of
 from scorekeeper.play.sheets.labels import signed
-from scorekeeper.site.web.fields import MinusField, number_in, tick_field
+from scorekeeper.site.web.fields import NumberField, number_in, tick_field
 
 FEWEST = 4
 """So many play Doppelkopf."""
@@ -87,7 +87,7 @@ class PaperForm(forms.Form):
         for entry in range(self.entries):
             place = gettext("Name %(name)s, figure %(figure)s") % {"name": name + 1, "figure": entry + 1}
             attributes = {"autocomplete": "off", "aria-label": place}
-            self.fields[f"cell{name}_{entry}"] = MinusField(
+            self.fields[f"cell{name}_{entry}"] = NumberField(
                 required=False,
                 min_value=-MOST_POINTS,
                 max_value=MOST_POINTS,

@@ -16,7 +16,7 @@ from scorekeeper.play.groups.models import Group, Player
 from scorekeeper.play.houserules.labels import preset_name
 from scorekeeper.play.houserules.models import Ruleset as StoredRuleset
 from scorekeeper.play.houserules.reads import readable_rulesets, rules_of, ruleset_name, rulesets_of_group
-from scorekeeper.play.houserules.writes import keep_ruleset
+from scorekeeper.play.houserules.writes import ruleset_played
 from scorekeeper.play.sheets import guards, models
 from scorekeeper.play.sheets.derived.writes import post_sessions, write_derived
 from scorekeeper.play.sheets.engine import facts_of
@@ -154,9 +154,7 @@ class OfferedRules:
 
     def kept(self) -> StoredRuleset:
         """The stored ruleset; the group's own as it is if nothing had to be left out."""
-        if self.version is not None and rules_of(self.version) == self.rules:
-            return self.version
-        return keep_ruleset(preset=self.preset, rules=self.rules)
+        return ruleset_played(preset=self.preset, rules=self.rules, version=self.version)
 
 
 def offered_rules(group: Group) -> list[OfferedRules]:

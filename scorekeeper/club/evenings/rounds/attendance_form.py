@@ -24,6 +24,7 @@ from scorekeeper.play.groups.models import Group, Player
 from scorekeeper.play.groups.reads import players_of
 from scorekeeper.play.houserules.reads import rules_of
 from scorekeeper.play.sheets.start.forms import ChosenRulesForm
+from scorekeeper.site.web.fields import number_field
 
 MOST_HERE = 200
 BETWEEN_GUESTS = re.compile(r"[,;\n、，]")
@@ -31,8 +32,7 @@ BETWEEN_GUESTS = re.compile(r"[,;\n、，]")
 
 def rounds_field() -> forms.IntegerField:
     """How many rounds are played."""
-    widget = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "size": 3})
-    return forms.IntegerField(label=_("Rounds"), min_value=1, max_value=MOST_ROUNDS, initial=1, widget=widget)
+    return number_field(_("Rounds"), MOST_ROUNDS, least=1, size=3, required=True, initial=1)
 
 
 def guests_field() -> forms.CharField:

@@ -23,7 +23,7 @@ from scorekeeper.play.groups.closed_days import need_open
 from scorekeeper.play.groups.models import Evening, Group, Player, lock_group
 from scorekeeper.play.houserules.models import Ruleset as StoredRuleset
 from scorekeeper.play.houserules.reads import rules_of
-from scorekeeper.play.houserules.writes import keep_ruleset
+from scorekeeper.play.houserules.writes import ruleset_played
 from scorekeeper.play.sheets.models import Seat, Sheet
 from scorekeeper.play.sheets.seat_ids import id_of
 from scorekeeper.play.sheets.seats.writes import change_players
@@ -74,9 +74,8 @@ def begin_evening(
     evening = known or Evening.objects.create(group=group, day=localdate(), title=title)
     if known is None:
         need_room(group, "setups")
-        if version is None or rules_of(version) != rules:
-            version = keep_ruleset(preset=preset, rules=rules)
-        made = {"ruleset": version, "length": length, "rounds": rounds, "seed": new_seed(), "uid": uid}
+        ruleset = ruleset_played(preset=preset, rules=rules, version=version)
+        made = {"ruleset": ruleset, "length": length, "rounds": rounds, "seed": new_seed(), "uid": uid}
         made["seating"] = seating_on(group, evening.day)
         Setup.objects.create(evening=evening, **made)
         add_people(evening, coming, number=1, first_round=1)

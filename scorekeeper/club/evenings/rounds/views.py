@@ -6,7 +6,7 @@ from http import HTTPStatus
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
@@ -44,6 +44,7 @@ from scorekeeper.play.houserules.labels import join_words, problem_text
 from scorekeeper.play.houserules.reads import rules_of
 from scorekeeper.play.sheets.start.reads import offered_rulesets
 from scorekeeper.play.sheets.writes import Stale
+from scorekeeper.site.refusal import found_or_404
 from scorekeeper.site.server import limits
 from scorekeeper.site.web.addresses import absolute_url, reach_of
 
@@ -255,9 +256,9 @@ def arriving(request: HttpRequest, slug: str, pk: int, number: int) -> HttpRespo
     """Somebody of the list is here now: where they sit down, and what that changes."""
     setup = setup_to_change(request, slug, pk)
     rounds = rounds_of(setup.evening, setup)
-    attendance = next((each for each in rounds.people.attendances if each.number == number), None)
-    if attendance is None:
-        raise Http404
+    attendance = found_or_404(
+        next((each for each in rounds.people.attendances if each.number == number), None)
+    )
     arrival = arrival_of(rounds, attendance)
     form = ArrivingForm(request.POST if request.method == "POST" else None, arrival=arrival)
     if form.is_valid():

@@ -13,15 +13,13 @@ from scorekeeper.club.leagues.seasons.fields import (
     PlacesField,
     ShareField,
     StoredDayField,
-    WholeField,
-    choice_of,
-    choice_or_none,
     count_field,
     points_field,
 )
 from scorekeeper.club.leagues.seasons.holiday_fields import HolidaysField
 from scorekeeper.club.leagues.seasons.money_fields import MoneyField
-from scorekeeper.site.web.fields import tick_field
+from scorekeeper.club.leagues.standings.rule import EVENING_DEALS
+from scorekeeper.site.web.fields import choice_of, choice_or_none, tick_field
 
 MOST_DEALS, MOST_EVENINGS, MOST_PLACES, MOST_AT_TABLE = 10_000, 1_000, 40, 7
 MOST_MONTHS, MOST_ROUNDS = 120, 500
@@ -47,6 +45,7 @@ class CountingFields(forms.Form):
         _("Deals of an evening"),
         _("How many deals the points are scaled to, such as 20. Leave empty for 24."),
         most=MOST_DEALS,
+        absent=EVENING_DEALS,
     )
     scaled_deals = count_field(
         _("Each evening scaled to this many deals"),
@@ -56,10 +55,12 @@ class CountingFields(forms.Form):
     cap = points_field(
         _("An evening counts at most"),
         _("So many points, such as 60; what was made beyond does not count. Leave empty for no limit."),
+        absent=None,
     )
     floor = points_field(
         _("An evening counts at least"),
         _("Such as -60, or 0 so that nobody loses points. Leave empty for no limit."),
+        absent=None,
     )
     best_of = BestField(
         _("Only the best evenings"),
@@ -105,6 +106,7 @@ class CountingFields(forms.Form):
     missing_points = points_field(
         _("Each missed evening counts"),
         _("As if it had been played, such as 0 or -10: for an average, or where evenings drop out."),
+        absent=None,
     )
     missing_as_last = tick_field(
         _("who misses an evening gets the result of its last one"),
@@ -259,11 +261,3 @@ class CountingFields(forms.Form):
         _("A tournament counts as in its own standings, once its last round is closed."),
         widget=forms.RadioSelect,
     )
-
-
-NUMBERS = tuple(
-    name
-    for name, field in CountingFields.base_fields.items()
-    if isinstance(field, WholeField) and getattr(Season(), name) == 0
-)
-"""What is 0 where nothing is typed."""

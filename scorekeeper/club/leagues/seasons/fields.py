@@ -7,13 +7,12 @@ from fractions import Fraction
 from typing import Any
 
 from django import forms
-from django.db.models import IntegerChoices, TextChoices
-from django.db.models.enums import Choices
+from django.db.models import IntegerChoices
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.club.leagues.fines import FINE
 from scorekeeper.club.leagues.labels import SHARE_NAMES
-from scorekeeper.site.web.fields import MinusField, day_field, plain_minus
+from scorekeeper.site.web.fields import NumberField, day_field, plain_minus
 
 MOST_PLACE_POINTS = 1_000
 MOST_OF_A_SHARE = 20
@@ -23,7 +22,7 @@ DECIMAL = re.compile(r"[01][.,]\d{1,4}", re.ASCII)
 SHARE = re.compile(r"(?P<share>\d{1,3})\s*(?:/\s*(?P<over>\d{1,3})|[%％])?", re.ASCII)
 
 
-class WholeField(MinusField):
+class WholeField(NumberField):
     """A whole number as people write it: “10”, “- 20”, “10 points”."""
 
     def to_python(self, value: Any) -> int | None:
@@ -32,11 +31,17 @@ class WholeField(MinusField):
         return super().to_python(found["sign"] + found["figure"] if found else value)
 
 
-def count_field(label: Any, help_text: Any, *, most: int) -> forms.IntegerField:
-    """How many; nothing typed is 0."""
+def count_field(label: Any, help_text: Any, *, most: int, absent: int = 0) -> forms.IntegerField:
+    """How many; nothing typed is none, unless something else is usual."""
     widget = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"})
     return WholeField(
-        label=label, help_text=help_text, min_value=0, max_value=most, required=False, widget=widget
+        label=label,
+        help_text=help_text,
+        absent=absent,
+        min_value=0,
+        max_value=most,
+        required=False,
+        widget=widget,
     )
 
 
@@ -47,6 +52,7 @@ class BestField(WholeField):
         super().__init__(
             label=label,
             help_text=help_text,
+            absent=0,
             min_value=0,
             max_value=most,
             required=False,
@@ -63,13 +69,14 @@ class BestField(WholeField):
         return super().to_python(value) if share is None else share
 
 
-def points_field(label: Any, help_text: Any) -> forms.IntegerField:
-    """Points, also less than none; nothing typed is 0."""
+def points_field(label: Any, help_text: Any, *, absent: int | None = 0) -> forms.IntegerField:
+    """Points, also less than none; nothing typed is 0, unless it is something else to have no limit."""
     # A keyboard of figures alone has no minus on many phones.
     widget = forms.TextInput(attrs={"autocomplete": "off"})
     return WholeField(
         label=label,
         help_text=help_text,
+        absent=absent,
         min_value=-MOST_PLACE_POINTS,
         max_value=MOST_PLACE_POINTS,
         required=False,
@@ -117,31 +124,6 @@ class StoredDayField(forms.DateField):
         """The day; empty for none."""
         day = super().clean(value)
         return day.isoformat() if day else ""
-
-
-def choice_of(
-    label: Any, choices: type[Choices], help_text: Any = "", *, widget: Any = forms.Select
-) -> forms.TypedChoiceField:
-    """One of some things; nothing said is the first."""
-    first = choices.choices[0][0]
-    return forms.TypedChoiceField(
-        label=label,
-        help_text=help_text,
-        choices=choices.choices,
-        coerce=type(first),  # type: ignore[arg-type]  # a type takes a value, too
-        empty_value=first,
-        initial=first,
-        required=False,
-        widget=widget,
-    )
-
-
-def choice_or_none(
-    label: Any, nothing: Any, choices: type[TextChoices], help_text: Any = ""
-) -> forms.ChoiceField:
-    """One of some things, or none of them, which has words of its own."""
-    offered = [("", nothing), *choices.choices]
-    return forms.ChoiceField(label=label, help_text=help_text, choices=offered, required=False)
 
 
 BETWEEN = re.compile(r"(?<=\d)\s*-\s+|(?<=\d)-|[\s,;/]+")

@@ -12,7 +12,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.club.leagues.models import Season
-from scorekeeper.club.leagues.seasons.counting_fields import NUMBERS, CountingFields
+from scorekeeper.club.leagues.seasons.counting_fields import CountingFields
 from scorekeeper.club.leagues.seasons.misfits import chooses, misfits
 from scorekeeper.club.leagues.seasons.statutes import PARTS, SETTABLE, TIES, unasked_by
 from scorekeeper.club.leagues.sentences import said_of_part
@@ -81,7 +81,6 @@ class SeasonForm(CountingFields):
         """What the rule needs, and nothing that it does not ask for."""
         cleaned = super().clean() or {}
         self.forget_unasked(cleaned)
-        cleaned |= {name: cleaned[name] or 0 for name in NUMBERS if name in cleaned}
         forget_what_is_for_nothing(cleaned)
         for name, text in misfits(cleaned):
             self.add_error(name, text)

@@ -11,11 +11,10 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.club.leagues.models import Season
-from scorekeeper.club.leagues.seasons.counting_fields import NUMBERS
+from scorekeeper.club.leagues.seasons.fields import WholeField
 from scorekeeper.club.leagues.seasons.forms import SeasonForm
 from scorekeeper.club.leagues.seasons.money_fields import typed_amounts
 from scorekeeper.club.leagues.seasons.statutes import MONEY, PARTS, READY, TIES, Statute, unasked_by
-from scorekeeper.club.leagues.standings.rule import EVENING_DEALS
 
 LISTED = ("place_points", "place_points_five", "period_points")
 """What is several numbers with commas between."""
@@ -54,10 +53,10 @@ def typed_as(columns: Mapping[str, Any]) -> dict[str, Any]:
 
 def initial_of(season: Season) -> dict[str, Any]:
     """A season as its form shows it."""
-    shown = [name for name in SeasonForm.base_fields if name not in TIES]
-    initial = {name: getattr(season, name) for name in shown}
-    usual = ["evening_deals"] if season.evening_deals == EVENING_DEALS else []
-    empty = {name: "" for name in (*NUMBERS, *usual) if name in usual or not initial[name]}
+    fields = {name: field for name, field in SeasonForm.base_fields.items() if name not in TIES}
+    initial = {name: getattr(season, name) for name in fields}
+    numbers = {name: field for name, field in fields.items() if isinstance(field, WholeField)}
+    empty = {name: "" for name, field in numbers.items() if initial[name] == field.absent}
     places = {name: initial[name].replace(",", ", ") for name in LISTED}
     rule = season.written_rule
     days = {"second_half": rule.second_half, "final_day": rule.final.day if rule.final else None}

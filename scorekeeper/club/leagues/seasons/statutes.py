@@ -100,7 +100,7 @@ READY = (
 
 TIES = ("tie_first", "tie_second", "tie_third", "tie_fourth")
 
-OF_EVENINGS = tuple(each for each in Season.Points.values if each not in AVERAGES)
+OF_EVENINGS = tuple(each for each in Season.Points if each not in AVERAGES)
 """The rules under which evenings are worth something by themselves."""
 
 WORTH = (

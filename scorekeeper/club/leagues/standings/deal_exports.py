@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from django.db.models import Sum
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
+from django.utils.translation import gettext_lazy
 
 from rulesets import Session
 from rulesets.session import ScoredDeal
@@ -15,19 +15,15 @@ from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.reads import counted_players, counted_sheets
 from scorekeeper.outside.tables import OWN_HEADS
 from scorekeeper.play.sheets.engine import UnreadableSheet, document_of_session, session_of, table_of
-from scorekeeper.play.sheets.evening.exports import card_points_of_re, compact
+from scorekeeper.play.sheets.evening.exports import FIGURES, card_points_of_re, compact, value_of
 from scorekeeper.play.sheets.files import Spreadsheet, Value
-from scorekeeper.play.sheets.labels import game_label, signed, solo_label
+from scorekeeper.play.sheets.labels import played_label, signed
 from scorekeeper.play.sheets.models import Deal, Result, Sheet
 from scorekeeper.play.sheets.sentences import winner_text
 
 MOST_DEALS = 10_000
 """So many deals are listed, which takes some seconds; of a season with more there is no list."""
 AT_ONCE = 100
-FIGURES = (
-    *("deals", "won", "points", "re", "re_won", "kontra", "kontra_won", "solos", "solos_won", "solo_points"),
-    *("calls", "missed", "undared"),
-)
 Line = tuple[Value, ...]
 
 
@@ -80,43 +76,46 @@ def lines_of_sheet(sheet: Sheet, session: Session) -> Iterator[Line]:
 
 def deal_line(session: Session, scored: ScoredDeal) -> Line:
     """What happened in a deal, and what everybody got."""
-    deal, rules = scored.deal, session.table.rules
-    names = session.table.names
+    deal, rules, names = scored.deal, session.table.rules, session.table.names
     made = session.table.named(scored.points)
     return (
         scored.number,
         names[scored.dealer],
         ", ".join(names[seat] for seat in session.table.people(scored.active)),
-        solo_label(rules, deal.solo) if deal.solo else game_label(deal.game),
+        played_label(rules, deal),
         ", ".join(names[seat] for seat in deal.re),
         card_points_of_re(deal.points),
         winner_text(rules, scored),
-        abs(scored.score.value) * rules.display_unit if scored.score.played else None,
+        value_of(rules, scored),
         ", ".join(f"{name} {signed(points)}" for name, points in made if points),
     )
 
 
+HEADS: Mapping[str, Any] = {
+    # Points stand behind what was won, and all else as in the file of an evening.
+    **{name: FIGURES[name] for name in ("deals", "won")},
+    "points": gettext_lazy("Points"),
+    **FIGURES,
+    "undared": gettext_lazy("Not dared"),
+}
+"""The figures of somebody in a season, and how they are called."""
+
+
 def figures_table(season: Season) -> Spreadsheet:
     """What everybody did in the deals of a season, by name: two queries."""
-    head = (
-        *(_("Name"), _("Deals played"), pgettext("deals won", "Won"), _("Points")),
-        *(_("Deals with Re"), _("Won with Re"), _("Deals with Kontra"), _("Won with Kontra")),
-        *(_("Solos"), _("Solos won"), _("Points in solos"), _("Deals with a call"), _("of these missed")),
-        _("Not dared"),
-    )
     players = counted_players(season)
     results = Result.objects.filter(seat__sheet__in=counted_sheets(season).values("pk"), deals__gt=0)
-    sums = results.order_by().values_list("seat__player").annotate(*map(Sum, (*FIGURES, "unknown")))
+    sums = results.order_by().values_list("seat__player").annotate(*map(Sum, (*HEADS, "unknown")))
     made = {player: known_figures(*figures) for player, *figures in sums}
     lines = ((player.name, *made[key]) for key, player in players.items() if key in made)
-    return Spreadsheet(_("Figures"), head, tuple(lines))
+    return Spreadsheet(_("Figures"), (_("Name"), *map(str, HEADS.values())), tuple(lines))
 
 
 def known_figures(*figures: int) -> tuple[Value, ...]:
-    """Some FIGURES without what nobody knows: of `unknown` deals, the last of them, only deals and points."""
+    """The figures of HEADS; of `unknown` deals, the last one, nobody knows more than deals and points."""
     *made, unknown = figures
     is_known = made[0] > unknown
     return tuple(
         figure if is_known or name in ("deals", "points") else None
-        for name, figure in zip(FIGURES, made, strict=True)
+        for name, figure in zip(HEADS, made, strict=True)
     )

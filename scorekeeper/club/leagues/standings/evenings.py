@@ -23,7 +23,8 @@ from scorekeeper.club.leagues.labels import counts_text, points_text
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.reads import counted_results, evenings_in, results_in
 from scorekeeper.club.leagues.standings.explanations import lacking_text, part_sentences
-from scorekeeper.club.leagues.standings.ranking import RankedTotal, Total, counted_points
+from scorekeeper.club.leagues.standings.player_total import Total
+from scorekeeper.club.leagues.standings.ranking import RankedTotal, counted_points
 from scorekeeper.club.leagues.standings.reads import Ranking, ranking_of
 from scorekeeper.club.leagues.standings.rule import FOR_PLACES, KEPT, Rule
 from scorekeeper.club.leagues.standings.shared_places import worths_of
@@ -145,7 +146,7 @@ def worth_text(result: PlayedEvening, rule: Rule) -> str:
 
 
 def chosen_evenings(
-    rule: Rule, played: Sequence[PlayedEvening], before: Total, *, in_final: bool = False
+    rule: Rule, played: Sequence[PlayedEvening], before: Total, *, in_final: bool
 ) -> set[int]:
     """Those of the last first that count where not all do, by the total before a final; the later of equals.
 

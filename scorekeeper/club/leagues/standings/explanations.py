@@ -10,9 +10,9 @@ from django.utils.translation import ngettext, ngettext_lazy
 
 from scorekeeper.club.leagues.extra_sentences import MOST_NAMES
 from scorekeeper.club.leagues.labels import counts_text, signed_points
+from scorekeeper.club.leagues.standings.player_total import Total
 from scorekeeper.club.leagues.standings.ranking import (
     RankedTotal,
-    Total,
     evenings_needed,
     excused_points,
     points_for_most,
@@ -41,7 +41,7 @@ def lacking_text(total: Total, rule: Rule) -> str:
     return " · ".join(lacking_texts(total, rule))
 
 
-def note_text(line: RankedTotal, rule: Rule, cents: Fraction | int = 0) -> str:
+def note_text(line: RankedTotal, rule: Rule, cents: Fraction | int) -> str:
     """What is said below a name: all that is lacking, of what in a final the points consist, and money."""
     said = [*lacking_texts(line.before_final, rule)]
     if line.final:

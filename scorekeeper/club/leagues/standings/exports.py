@@ -6,7 +6,7 @@ Once it is closed, there are certificates for the first of it.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
@@ -19,7 +19,7 @@ from scorekeeper.club.leagues.seasons.reads import counted_evenings, counted_res
 from scorekeeper.club.leagues.standings.reads import Standings, StandingsRow, standings_of
 from scorekeeper.club.leagues.standings.rule import Rule, TieRule
 from scorekeeper.play.groups.models import Evening
-from scorekeeper.play.sheets.files import Spreadsheet, Value
+from scorekeeper.play.sheets.files import Column, Spreadsheet, Value
 from scorekeeper.play.sheets.models import EveningResult
 
 
@@ -30,7 +30,7 @@ def standings_table(season: Season, standings: Standings) -> Spreadsheet:
     empty for who is not in it. What is not whole has four decimals.
     """
     rule = season.written_rule
-    columns: list[tuple[str, Callable[[StandingsRow], Value]]] = [
+    columns: list[Column[StandingsRow]] = [
         (_("Place"), lambda row: row.line.place),
         (_("Name"), lambda row: row.player.name),
         (_("Counts: %(what)s") % {"what": counts_label(rule)}, lambda row: figure_of(row.line.counts)),
@@ -47,8 +47,7 @@ def standings_table(season: Season, standings: Standings) -> Spreadsheet:
     if rule.final is not None:
         columns += [(_("Into the final"), partial(final_cell, "carried"))]
         columns += [(_("In the final"), partial(final_cell, "made"))]
-    lines = tuple(tuple(cell(row) for _head, cell in columns) for row in standings.every)
-    return Spreadsheet(_("Standings"), tuple(head for head, _cell in columns), lines)
+    return Spreadsheet.of(_("Standings"), columns, standings.every)
 
 
 def final_cell(name: str, row: StandingsRow) -> Value:

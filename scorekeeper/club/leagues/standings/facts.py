@@ -1,10 +1,28 @@
-"""What a season knows of its players beside what they played."""
+"""What a season goes by beside its numbers: with what it ends, what it knows of its players."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
+from fractions import Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Final:
+    """The end of a season, from a day on: for the first so many by the standings before it, 0 for all.
+
+    They take a share of what counted for them along; the others keep their places behind them.
+    """
+
+    day: date
+    players: int = 0
+    share: Fraction = Fraction(1)
+
+    def is_for(self, place: int | None) -> bool:
+        """Whether somebody with this place before it takes part, as all do who share the last one."""
+        return place is not None and (not self.players or place <= self.players)
+
 
 Evenings = Mapping[int, Sequence[tuple[date, int]]]
 """Evenings by their days and keys, by player."""

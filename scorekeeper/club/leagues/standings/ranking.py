@@ -5,90 +5,16 @@ Plain functions over figures that are summed already; `reads` sums them.
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import groupby
 from math import ceil
-from typing import Any, NamedTuple
+from typing import Any
 
-from scorekeeper.club.leagues.standings.periods import with_periods
-from scorekeeper.club.leagues.standings.rule import AVERAGES, PAID, ROUND_DEALS, PointsRule, Rule, TieRule
-from scorekeeper.club.leagues.standings.worths import Made
-
-
-class EveningMade(NamedTuple):
-    """The points and the place of somebody on an evening."""
-
-    points: int
-    place: int
-
-
-@dataclass(frozen=True, slots=True)
-class Total:
-    """What a player brought together: victory points, deals and evenings played, evenings won."""
-
-    player: int
-    points: int
-    deals: int
-    evenings: int
-    won: int
-    counted: Fraction | int = 0  # what their evenings or the places come to, where these count
-    missed: int = 0  # evenings of the season without them
-    deals_won: int = 0
-    solos: int = 0
-    solos_won: int = 0
-    unknown: int = 0  # deals of which only totals are there: they count, and nobody knows who won them
-    solos_paid: int = 0  # those that add points
-    fined: int = 0  # points
-    charged: int = 0  # missed evenings that are not free
-    last: int = 0  # evenings on which they were last
-    excused: int = 0  # evenings that were put aside, see `PlayerFacts`
-    tried: int = 0
-    aside: int = 0  # all of these
-    by_missing: Made = field(default_factory=Counter, hash=False)  # of missed ones as if they had been played
-    made: Mapping[int, EveningMade] = field(default_factory=dict, hash=False)  # by evening
-    reached: Counter[EveningMade] = field(default_factory=Counter, hash=False)  # how often they made the same
-    lot: int = 0  # the number drawn
-    leads_in: tuple[tuple[TieRule, int], ...] = ()  # the most of what, with how many, see `with_most`
-    by_period: Made = field(default_factory=Counter, hash=False)  # how many evenings were worth so much
-    by_periods: tuple[Fraction, ...] = ()  # what their places in those are worth that add something
-    final: Total | None = None  # in the final, once that has begun, apart from the rest
-
-    @property
-    def held(self) -> int:
-        """The evenings that were held while they could be there."""
-        return self.evenings + self.missed
-
-    def plus(self, other: Total) -> Total:
-        """What both come to."""
-        added = {name: getattr(self, name) + getattr(other, name) for name in ADDED}
-        reached = self.reached + other.reached
-        periods, made = self.by_period + other.by_period, {**self.made, **other.made}
-        return replace(self, **added, made=made, reached=reached, by_period=periods)
-
-    @property
-    def with_final(self) -> Total:
-        """The same, the final taken in."""
-        return replace(self.plus(self.final), final=None) if self.final else self
-
-    @property
-    def known(self) -> int:
-        """The deals of which it is known who won."""
-        return self.deals - self.unknown
-
-    @property
-    def rounds(self) -> int:
-        """Whole rounds of deals."""
-        return self.deals // ROUND_DEALS
-
-
-ADDED = (
-    *("points", "deals", "evenings", "won", "counted", "missed", "deals_won", "solos", "solos_won"),
-    *("unknown", "fined", "charged", "last", "excused", "tried", "aside", "solos_paid"),
-)
-"""What is added where totals are taken together."""
+from scorekeeper.club.leagues.standings.player_total import Total
+from scorekeeper.club.leagues.standings.rule import AVERAGES, PAID, PointsRule, Rule, TieRule
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,6 +109,36 @@ def with_most(totals: Iterable[Total], rule: Rule) -> list[Total]:
                 leading[player].append((what, len(first)))
         found = [replace(each, leads_in=tuple(leading[each.player])) for each in found]
     return with_periods(found, rule) if rule.period_points and rule.counts_attendance else found
+
+
+def with_periods(totals: Sequence[Total], rule: Rule) -> list[Total]:
+    """The totals of all, with what their places in the parts of the season add, of those who played in them.
+
+    These are its months, quarters or halves.
+    """
+    made = defaultdict[int, dict[int, Fraction | int]](dict)
+    for each in totals:
+        for (period, worth), times in each.by_period.items():
+            made[period][each.player] = made[period].get(each.player, 0) + worth * times
+    gained = defaultdict[int, list[Fraction]](list)
+    for worths in made.values():
+        players_with = defaultdict[Fraction | int, list[int]](list)
+        for player, worth in worths.items():
+            players_with[worth].append(player)
+        better = 0
+        for worth in sorted(players_with, reverse=not rule.counts_up):
+            level = players_with[worth]
+            if points := points_of_places(rule, better, len(level)):
+                for player in level:
+                    gained[player].append(points)
+            better += len(level)
+    return [replace(each, by_periods=tuple(gained[each.player])) for each in totals]
+
+
+def points_of_places(rule: Rule, better: int, level: int) -> Fraction:
+    """What a place in a period is worth behind so many, with so many who are level and share it or not."""
+    places = rule.period_points[better : better + (level if rule.shares_most else 1)]
+    return Fraction(sum(places), level if rule.shares_most else 1)
 
 
 def in_order(lines: Sequence[RankedTotal], rule: Rule) -> list[list[RankedTotal]]:

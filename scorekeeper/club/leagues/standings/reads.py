@@ -27,8 +27,9 @@ from scorekeeper.club.leagues.seasons.reads import (
     season_on,
 )
 from scorekeeper.club.leagues.standings.explanations import note_text
+from scorekeeper.club.leagues.standings.player_total import Total
 from scorekeeper.club.leagues.standings.prizes import money_of
-from scorekeeper.club.leagues.standings.ranking import RankedTotal, Total, movement, standings
+from scorekeeper.club.leagues.standings.ranking import RankedTotal, movement, standings
 from scorekeeper.club.leagues.standings.rule import PointsRule, Rule
 from scorekeeper.club.leagues.standings.shared_places import Worths, worths_of
 from scorekeeper.club.leagues.standings.sums import LOOKS_BACK, held_in, last_first, played_evenings, sums_of

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from datetime import date
-from enum import StrEnum
 from fractions import Fraction
 from math import ceil
 
-from scorekeeper.club.leagues.standings.facts import PlayerFacts
-from scorekeeper.club.leagues.standings.final import Final
+from django.db.models import TextChoices
+from django.utils.translation import gettext_lazy as _
+
+from scorekeeper.club.leagues.standings.facts import Final, PlayerFacts
 
 EVENING_DEALS = 24
 """The deals of the evening to which an average per evening is scaled, unless a season says how many."""
@@ -17,47 +18,38 @@ ROUND_DEALS = 24
 """The deals of a round that somebody plays (tournament rules of the DDV, 8.5.1), at tables of five, too."""
 
 
-class PointsRule(StrEnum):
-    """What counts in a season.
+class PointsRule(TextChoices):
+    """What counts in a season."""
 
-    All points; points per deal, per evening of so many deals or per round of 24; evenings won; points for
-    the places of the evening, or for those at each table.
-    """
-
-    TOTAL = "total"
-    AVERAGE = "average"
-    EVENING = "evening"
-    ROUND = "round"
-    WON = "won"
-    PLACES = "places"
-    TABLES = "tables"
+    TOTAL = "total", _("All points")
+    AVERAGE = "average", _("Points per deal")
+    EVENING = "evening", _("Points per evening of this many deals")
+    ROUND = "round", _("Points per round of 24 deals")
+    WON = "won", _("Evenings won")
+    PLACES = "places", _("Points for the evening's places")
+    TABLES = "tables", _("Points for the places at each table")
 
 
 AVERAGES = (PointsRule.AVERAGE, PointsRule.EVENING, PointsRule.ROUND)
 FOR_PLACES = (PointsRule.PLACES, PointsRule.TABLES)
 
 
-class TieRule(StrEnum):
-    """Of two level players, first stands who has more of this.
+class TieRule(TextChoices):
+    """What decides between two level players: who has more of it stands first."""
 
-    `SECOND` and `THIRD` are the evenings on which somebody had that place, `PLACES` those with the first one,
-    then the second and so on, `POINTS` those of all deals, `BEST` those of the best single evening and
-    `BEST_THREE` of the three best, `DIRECT` those on the evenings that both played, `LOT` the number drawn.
-    """
-
-    WON = "won"
-    SECOND = "second"
-    THIRD = "third"
-    PLACES = "places"
-    POINTS = "points"
-    DEALS = "deals"
-    EVENINGS = "evenings"
-    DEALS_WON = "deals_won"
-    SOLOS = "solos"
-    BEST = "best"
-    BEST_THREE = "best3"
-    DIRECT = "direct"
-    LOT = "lot"
+    WON = "won", _("more evenings won")
+    SECOND = "second", _("more second places on evenings")
+    THIRD = "third", _("more third places on evenings")
+    PLACES = "places", _("more first places on evenings, then more second ones and so on")
+    POINTS = "points", _("more game points")
+    DEALS = "deals", _("more deals played")
+    DEALS_WON = "deals_won", _("more deals won")
+    EVENINGS = "evenings", _("more evenings")
+    SOLOS = "solos", _("more solos won")
+    BEST = "best", _("more points on the best single evening")
+    BEST_THREE = "best3", _("more points on the three best evenings together")
+    DIRECT = "direct", _("more points on the evenings both played (direct encounter)")
+    LOT = "lot", _("the lot")
 
 
 OF_PLACES = (TieRule.WON, TieRule.SECOND, TieRule.THIRD, TieRule.PLACES)
@@ -272,7 +264,7 @@ class Rule:
     def is_in_final(self, day: date) -> bool:
         return self.final is not None and day >= self.final.day
 
-    def half_of(self, day: date, evening: int = 0) -> int:
+    def half_of(self, day: date, evening: int) -> int:
         """The half of the season in which a day is, 0 or 1; all are in the first where there are none.
 
         The evening that cannot drop out is in neither but `KEPT`.

@@ -16,7 +16,7 @@ from scorekeeper.club.evenings.evening.progress import is_evening_running
 from scorekeeper.club.leagues.last_ones import lowest_by_evening, people_by_evening
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.reads import counted_evenings, counted_results
-from scorekeeper.club.leagues.standings.ranking import EveningMade, Total
+from scorekeeper.club.leagues.standings.player_total import EveningMade, Total
 from scorekeeper.club.leagues.standings.rule import KEPT, PointsRule, Rule
 from scorekeeper.club.leagues.standings.shared_places import Worths, looks_at_all, worths_of
 from scorekeeper.club.leagues.standings.totals import Held, Lows, PlayedEvening, Sums
@@ -220,7 +220,7 @@ def held_in(season: Season, rule: Rule, looks_back: int = 1, worths: Worths | No
     return replace(held, is_one_in_play=True, there=frozenset(there))
 
 
-def lows_of(season: Season, rule: Rule, worths: Worths | None = None) -> Lows:
+def lows_of(season: Season, rule: Rule, worths: Worths | None) -> Lows:
     """What the evenings of a season were worth to their last ones: three queries, more for tables.
 
     For these the `worths` of its evenings are looked for if they are not at hand.

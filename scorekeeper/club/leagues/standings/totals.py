@@ -11,7 +11,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Any, NamedTuple
 
-from scorekeeper.club.leagues.standings.ranking import EveningMade, Total
+from scorekeeper.club.leagues.standings.player_total import EveningMade, Total
 from scorekeeper.club.leagues.standings.rule import KEPT, Rule
 from scorekeeper.club.leagues.standings.worths import Made, counted_evenings_worth
 

@@ -8,7 +8,7 @@ from http import HTTPStatus
 from typing import Annotated, Any
 from uuid import UUID
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 from ninja import Router
@@ -29,6 +29,7 @@ from scorekeeper.play.sheets.models import Deal as Line
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.play.sheets.revisions import Latest, is_still_latest, latest_of, read_latest
 from scorekeeper.play.sheets.writes import Stale
+from scorekeeper.site.refusal import found_or_404
 from scorekeeper.site.server.polling import SAME_WHILE, WAITS, Waiting
 
 LONGEST_WAIT = 25
@@ -189,9 +190,7 @@ def sent_deal(request: HttpRequest, sheet: Sheet, known: UUID | None = None) -> 
 
 def line_seen(request: HttpRequest, sheet: Sheet, deal: UUID) -> Line:
     """A line of the sheet, for who says in `If-Match` that they have seen the sheet as it is."""
-    line = line_with(sheet, str(deal))
-    if line is None:
-        raise Http404
+    line = found_or_404(line_with(sheet, str(deal)))
     tags = tags_in(request, "If-Match")
     if not tags:
         detail = _("The If-Match header is missing: it takes the ETag of the sheet as you saw it.")

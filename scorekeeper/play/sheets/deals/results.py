@@ -64,7 +64,7 @@ class DealResult:
     problems: tuple[str, ...] = ()
 
 
-def result_after(table: Table, before: SessionState, deal: Deal, began: Began | None = None) -> DealResult:
+def result_after(table: Table, before: SessionState, deal: Deal, began: Began | None) -> DealResult:
     """What a deal counts after a state, with its reasons, what everybody gets, and what it causes.
 
     `began` is with which deal the Bock rounds began that run.

@@ -6,7 +6,7 @@ import contextlib
 from collections.abc import Sequence
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
@@ -18,6 +18,7 @@ from scorekeeper.play.sheets.deals import reads as lines
 from scorekeeper.play.sheets.deals import writes
 from scorekeeper.play.sheets.deals.results import PlayedSheet, followed_texts, played_sheet
 from scorekeeper.play.sheets.writes import Stale
+from scorekeeper.site.refusal import found_or_404
 from scorekeeper.site.web.fields import number_in
 
 
@@ -76,9 +77,7 @@ def show_deal(
     request: HttpRequest, access: guards.Access, position: int, problems: Sequence[str] = ()
 ) -> HttpResponse:
     """The page of one deal, with what stood in the way of deleting it."""
-    line = lines.deal_page(access.sheet, position)
-    if line is None:
-        raise Http404
+    line = found_or_404(lines.deal_page(access.sheet, position))
     context = {
         "line": line,
         "slug": access.sheet.slug,

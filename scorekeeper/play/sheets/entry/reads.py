@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.http import Http404, QueryDict
+from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from rulesets import Deal, Table
@@ -34,6 +34,7 @@ from scorekeeper.play.sheets.engine import (
 )
 from scorekeeper.play.sheets.rows import DealRow, deal_rows
 from scorekeeper.play.sheets.seat_ids import names_by_id
+from scorekeeper.site.refusal import found_or_404
 
 
 @dataclass(frozen=True)
@@ -61,9 +62,7 @@ def entry_to_correct(sheet: models.Sheet, position: int) -> DealEntry:
     """A line that is there, with the state before it; raise Http404 if there is none."""
     table = table_of(sheet)
     stored = list(sheet.deals.all())
-    line = next((line for line in stored if line.position == position), None)
-    if line is None:
-        raise Http404
+    line = found_or_404(next((line for line in stored if line.position == position), None))
     deals = dict(zip(stored, map(deal_of, stored), strict=True))  # one that cannot be read is said now
     before = [earlier for earlier in stored if earlier.position < position]
     state = session_of(table, before).state

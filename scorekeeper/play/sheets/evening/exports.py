@@ -7,21 +7,21 @@ very end under heads that are the keys of the document, so that the file comes b
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from rulesets import Deal, Session, Side, Table
+from rulesets import Deal, Ruleset, Session, Side, Table
 from rulesets.rules.chapters import BockByHand
 from rulesets.scoring import CardPoints, Counts
 from rulesets.session import ScoredDeal, tallied
 from scorekeeper.outside.tables import OWN_HEADS
 from scorekeeper.play.sheets.derived.evenings import figures_of_seat
-from scorekeeper.play.sheets.files import Spreadsheet, Value
-from scorekeeper.play.sheets.labels import bank_label, bonus_label, call_label, game_label, solo_label
+from scorekeeper.play.sheets.files import Column, Spreadsheet, Value
+from scorekeeper.play.sheets.labels import bank_label, bonus_label, call_label, played_label
 from scorekeeper.play.sheets.rows import uses_bank
 from scorekeeper.play.sheets.sentences import tally_text, winner_text, with_count
 
@@ -32,19 +32,7 @@ def deals_table(session: Session) -> Spreadsheet:
     names = tuple(table.names[seat] for seat in table.everybody)
     has_bank, bank = uses_bank(session), bank_label(table.rules)
     head = (
-        _("Deal"),
-        _("Dealer"),
-        _("Game"),
-        _("Re"),
-        _("Card points of Re"),
-        _("Calls of %(side)s") % {"side": _("Re")},
-        _("Calls of %(side)s") % {"side": _("Kontra")},
-        _("Bonuses of %(side)s") % {"side": _("Re")},
-        _("Bonuses of %(side)s") % {"side": _("Kontra")},
-        _("Bock"),
-        _("Result"),
-        _("Value"),
-        *(column for column, _value in seldom_columns(table)),
+        *(column for column, _cell in columns_of_deals(table)),
         *names,
         *(_("%(name)s, total") % {"name": name} for name in names),
         *((bank, _("%(name)s, total") % {"name": bank}) if has_bank else ()),
@@ -57,6 +45,7 @@ def deal_lines(session: Session, has_bank: bool) -> Iterator[tuple[Value, ...]]:
         session.state.bank - sum(scored.bank for scored in session.deals),
         session.table.everybody,
     )
+    columns = list(columns_of_deals(session.table))
     for scored in session.deals:
         bank += scored.bank
         at_table = session.table.present(scored.number or 1)
@@ -66,45 +55,52 @@ def deal_lines(session: Session, has_bank: bool) -> Iterator[tuple[Value, ...]]:
         ]
         totals = [scored.totals[seat] or (0 if seat in at_table else None) for seat in everybody]
         yield (
-            *what_happened(session.table, scored),
+            *(cell(scored) for _head, cell in columns),
             *points,
             *totals,
             *((scored.bank, bank) if has_bank else ()),
         )
 
 
-def what_happened(table: Table, scored: ScoredDeal) -> tuple[Value, ...]:
+def columns_of_deals(table: Table) -> Iterator[Column[ScoredDeal]]:
     """The columns of a deal before the points."""
-    deal, rules = scored.deal, table.rules
-    names = table.names
-    return (
-        scored.number,
-        names[scored.dealer],
-        solo_label(rules, deal.solo) if deal.solo else game_label(deal.game),
-        ", ".join(names[seat] for seat in deal.re),
-        card_points_of_re(deal.points),
-        ", ".join(map(call_label, deal.calls_of(Side.RE))),
-        ", ".join(map(call_label, deal.calls_of(Side.KONTRA))),
-        bonuses_text(table, deal.re_bonuses),
-        bonuses_text(table, deal.kontra_bonuses),
-        2**scored.bock if scored.bock else None,
-        winner_text(rules, scored),
-        abs(scored.score.value) * rules.display_unit if scored.score.played else None,
-        *(value(deal) for _column, value in seldom_columns(table)),
-    )
+    names, rules = table.names, table.rules
+    calls, bonuses = _("Calls of %(side)s"), _("Bonuses of %(side)s")
+    yield _("Deal"), lambda scored: scored.number
+    yield _("Dealer"), lambda scored: names[scored.dealer]
+    yield _("Game"), lambda scored: played_label(rules, scored.deal)
+    yield _("Re"), lambda scored: ", ".join(names[seat] for seat in scored.deal.re)
+    yield _("Card points of Re"), lambda scored: card_points_of_re(scored.deal.points)
+    yield calls % {"side": _("Re")}, lambda scored: calls_text(scored.deal, Side.RE)
+    yield calls % {"side": _("Kontra")}, lambda scored: calls_text(scored.deal, Side.KONTRA)
+    yield bonuses % {"side": _("Re")}, lambda scored: bonuses_text(table, scored.deal.re_bonuses)
+    yield bonuses % {"side": _("Kontra")}, lambda scored: bonuses_text(table, scored.deal.kontra_bonuses)
+    yield _("Bock"), lambda scored: 2**scored.bock if scored.bock else None
+    yield _("Result"), lambda scored: winner_text(rules, scored)
+    yield _("Value"), lambda scored: value_of(rules, scored)
+    yield from seldom_columns(table)
 
 
-def seldom_columns(table: Table) -> Iterator[tuple[str, Callable[[Deal], Value]]]:
-    """The columns that only some rulesets have, each with what stands in it."""
+def seldom_columns(table: Table) -> Iterator[Column[ScoredDeal]]:
+    """The columns that only some rulesets have."""
     rules = table.rules
     if rules.raises:
-        yield _("Further calls"), lambda deal: deal.raises or None
+        yield _("Further calls"), lambda scored: scored.deal.raises or None
     if BockByHand.THIS in rules.bock_by_hand:
-        yield _("Bock rounds set for this deal"), lambda deal: deal.bock_this or None
+        yield _("Bock rounds set for this deal"), lambda scored: scored.deal.bock_this or None
     if BockByHand.NEXT in rules.bock_by_hand:
-        yield _("Bock deals set to follow"), lambda deal: deal.bock_next or None
+        yield _("Bock deals set to follow"), lambda scored: scored.deal.bock_next or None
     if rules.tallies:
-        yield _("Tallies"), lambda deal: tallies_text(table, deal)
+        yield _("Tallies"), lambda scored: tallies_text(table, scored.deal)
+
+
+def calls_text(deal: Deal, side: Side) -> str:
+    return ", ".join(map(call_label, deal.calls_of(side)))
+
+
+def value_of(rules: Ruleset, scored: ScoredDeal) -> Value:
+    """The value of a deal as the sheet shows it; empty where none was played."""
+    return abs(scored.score.value) * rules.display_unit if scored.score.played else None
 
 
 def card_points_of_re(points: CardPoints | None) -> Value:
@@ -125,47 +121,37 @@ def tallies_text(table: Table, deal: Deal) -> str:
     return "; ".join(f"{name}: {text}" for name, text in each)
 
 
+FIGURES: Mapping[str, Any] = {
+    "deals": gettext_lazy("Deals played"),
+    "won": pgettext_lazy("deals won", "Won"),
+    "re": gettext_lazy("Deals with Re"),
+    "re_won": gettext_lazy("Won with Re"),
+    "kontra": gettext_lazy("Deals with Kontra"),
+    "kontra_won": gettext_lazy("Won with Kontra"),
+    "solos": gettext_lazy("Solos"),
+    "solos_won": gettext_lazy("Solos won"),
+    "solo_points": gettext_lazy("Points in solos"),
+    "calls": gettext_lazy("Deals with a call"),
+    "missed": gettext_lazy("of these missed"),
+}
+"""What somebody did, by the names of these figures, and how it is called at the head of a table."""
+
+
 def places_table(session: Session) -> Spreadsheet:
     """A line for everybody, the first place first, with what they did."""
-    head = (
-        _("Place"),
-        _("Name"),
-        _("Points"),
-        _("Deals played"),
-        pgettext("deals won", "Won"),
-        _("Deals with Re"),
-        _("Won with Re"),
-        _("Deals with Kontra"),
-        _("Won with Kontra"),
-        _("Solos"),
-        _("Solos won"),
-        _("Points in solos"),
-        _("Deals with a call"),
-        _("of these missed"),
-        *(tally.name for tally in session.table.rules.tallies),
-    )
+    tallies = session.table.rules.tallies
     seats = sorted(session.table.everybody, key=lambda seat: session.places[seat])
+    named = (*(_("Place"), _("Name"), _("Points")), *map(str, FIGURES.values()))
+    head = (*named, *(tally.name for tally in tallies))
     return Spreadsheet(_("Places"), head, tuple(place_line(session, seat) for seat in seats))
 
 
 def place_line(session: Session, seat: int) -> tuple[Value, ...]:
-    made = figures_of_seat(session.deals, seat)
+    made, counted = figures_of_seat(session.deals, seat), tallied(session)[seat]
     return (
-        session.places[seat],
-        session.table.names[seat],
-        session.state.totals[seat],
-        made.deals,
-        made.won,
-        made.re,
-        made.re_won,
-        made.kontra,
-        made.kontra_won,
-        made.solos,
-        made.solos_won,
-        made.solo_points,
-        made.calls,
-        made.missed,
-        *(tallied(session)[seat].get(tally.id, 0) for tally in session.table.rules.tallies),
+        *(session.places[seat], session.table.names[seat], session.state.totals[seat]),
+        *(getattr(made, name) for name in FIGURES),
+        *(counted.get(tally.id, 0) for tally in session.table.rules.tallies),
     )
 
 

@@ -15,8 +15,7 @@ from scorekeeper.play.groups.capacity import need_room
 from scorekeeper.play.groups.closed_days import need_open
 from scorekeeper.play.groups.models import Evening, Group, Player, lock_group
 from scorekeeper.play.houserules.models import Ruleset as StoredRuleset
-from scorekeeper.play.houserules.reads import rules_of
-from scorekeeper.play.houserules.writes import keep_ruleset
+from scorekeeper.play.houserules.writes import ruleset_played
 from scorekeeper.play.sheets import guards, models
 from scorekeeper.play.sheets.derived.writes import sum_evening, write_derived
 from scorekeeper.play.sheets.engine import table_with
@@ -176,7 +175,7 @@ def start_sheet(
     sheet = models.Sheet.objects.create(
         slug=slug,
         title=new["title"],
-        ruleset=ruleset_played(new),
+        ruleset=ruleset_played(preset=new["preset"], rules=new["rules"], version=new.get("version")),
         first_dealer=new["first_dealer"],
         length=new["length"],
         dummy=dummy,
@@ -212,11 +211,3 @@ def add_seats(
         models.Seat(sheet=sheet, position=position, player=player, name=player.name if player else name)
         for position, player, name in seated
     )
-
-
-def ruleset_played(new: NewSheet) -> StoredRuleset:
-    """The ruleset with a name that was chosen, unless its rules were changed: then these, as they are."""
-    version = new.get("version")
-    if version is None or rules_of(version) != new["rules"]:
-        return keep_ruleset(preset=new["preset"], rules=new["rules"])
-    return version

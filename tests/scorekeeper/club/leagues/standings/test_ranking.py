@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.club.leagues.standings.ranking import EveningMade, RankedTotal, Total, movement, standings
+from scorekeeper.club.leagues.standings.player_total import EveningMade, Total
+from scorekeeper.club.leagues.standings.ranking import RankedTotal, movement, standings
 from scorekeeper.club.leagues.standings.rule import PointsRule, Rule, TieRule
 from scorekeeper.club.leagues.standings.totals import Held, Sums
 from scorekeeper.club.leagues.standings.worths import counted_evenings_worth, place_worth

@@ -18,7 +18,7 @@ from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.reads import counted_results
 from scorekeeper.club.leagues.seasons.writes import leave_out, make_season
 from scorekeeper.club.leagues.standings.course import season_course
-from scorekeeper.club.leagues.standings.ranking import Total
+from scorekeeper.club.leagues.standings.player_total import Total
 from scorekeeper.club.leagues.standings.reads import standings_of
 from scorekeeper.club.leagues.standings.shared_places import worths_of
 from scorekeeper.club.leagues.standings.steps import steps_of, sums_by_step
