@@ -42,31 +42,23 @@ const step = (row, by) => {
 const drag = (event) => {
   const row = rowOf(event.target), start = event.clientY, handle = handleOf(row);
   let target;
-  const move = ({ clientX, clientY }) => {
+  handle.setPointerCapture(event.pointerId);
+  handle.onpointermove = ({ clientX, clientY }) => {
     row.style.translate = `0 ${clientY - start}px`;
-    row.style.pointerEvents = "none";
-    const below = rowOf(document.elementFromPoint(clientX, clientY));
     target?.classList.remove("below");
-    target = below === row ? undefined : below;
+    target = document.elementsFromPoint(clientX, clientY).map(rowOf).find((each) => each && each !== row);
     target?.classList.add("below");
   };
-  const end = ({ type }) => {
-    row.style.translate = row.style.pointerEvents = "";
+  handle.onpointerup = handle.onpointercancel = ({ type }) => {
+    handle.onpointermove = handle.onpointerup = handle.onpointercancel = null;
+    row.style.translate = "";
     target?.classList.remove("below");
-    for (const name of ["pointermove", "pointerup", "pointercancel"]) {
-      handle.removeEventListener(name, name === "pointermove" ? move : end);
-    }
-    if (type === "pointerup" && target) {
-      swap(row, target);
-      hold(undefined);
-      // The tap that follows is none.
-      handle.addEventListener("click", (tapped) => tapped.stopImmediatePropagation(), { once: true, capture: true });
-    }
+    if (type !== "pointerup" || !target) return;
+    swap(row, target);
+    hold(undefined);
+    // The tap that follows is none.
+    handle.addEventListener("click", (tapped) => tapped.stopImmediatePropagation(), { once: true, capture: true });
   };
-  handle.setPointerCapture(event.pointerId);
-  handle.addEventListener("pointermove", move);
-  handle.addEventListener("pointerup", end);
-  handle.addEventListener("pointercancel", end);
 };
 
 for (const row of rows) {
