@@ -62,9 +62,9 @@ export const missingInPot = (sum) => Math.max(0, shareOf(sum).draws * Math.abs(s
 // The steps of a deal that the list covers, in the order of computation, what counts beside the value, and what leads
 // from there to the share of who plays alone.
 export const explain = (prices, deal) => {
-  const steps = [], sum = workOut(prices, deal, steps), payment = paymentOf(sum);
+  const sum = workOut(prices, deal), payment = paymentOf(sum);
   const apart = [...(payment ? [["marriage_payment", RE, payment]] : []), ...linesApart(sum.kind, deal)];
-  return { winner: sum.winner, value: sum.total, steps, apart, alone: aloneOf(sum) };
+  return { winner: sum.winner, value: sum.total, steps: sum.steps, apart, alone: aloneOf(sum) };
 };
 
 // The bonuses that were entered and count nothing, unless they start a Bock round.
