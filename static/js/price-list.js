@@ -4,12 +4,16 @@
 
 const PLACES = 243;
 
-const outcomeOf = (lines, factors, [winner, items, calls, doublings, extra, powers, isTurned, fired = []]) => {
-  const linesOf = (ids = []) => ids.map((id) => lines[id]), factorsOf = (ids = []) => ids.map((id) => factors[id]);
-  return {
-    ...{ winner, isTurned, fired, items: linesOf(items), extra: linesOf(extra) },
-    ...{ powers: factorsOf(powers), calls: factorsOf(calls), doublings: factorsOf(doublings) },
-  };
+const product = (factors) => factors.reduce((times, [, each]) => times * each, 1);
+const net = (lines) => lines.reduce((sum, [, side, points]) => sum + side * points, 0);
+
+const outcomeOf = (list, [winner, items, calls, doublings, extra, powers, isTurned, fired = []]) => {
+  const linesOf = (ids = []) => ids.map((id) => list.lines[id]);
+  const factorsOf = (ids = []) => ids.map((id) => list.factors[id]);
+  const lines = { items: linesOf(items), extra: linesOf(extra) };
+  const factors = { powers: factorsOf(powers), calls: factorsOf(calls), doublings: factorsOf(doublings) };
+  const times = Object.fromEntries(Object.entries(factors).map(([name, each]) => [name, product(each)]));
+  return { winner, isTurned, fired, ...lines, ...factors, times, net: net(lines.items), extraNet: net(lines.extra) };
 };
 
 // The outcome at every place: a look at it costs less than a search. An outcome that holds in two parts of a run is
@@ -41,8 +45,7 @@ const openKind = (list, runs, each) => ({
 
 // A list as it came, made ready to be looked up in.
 export const openPrices = (list) => {
-  const factors = list.factors.map(([factor, times, by]) => ({ factor, times, by }));
-  const outcomes = list.outcomes.map((each) => outcomeOf(list.lines, factors, each));
+  const outcomes = list.outcomes.map((each) => outcomeOf(list, each));
   const runs = list.runs.map((run) => spread(run, outcomes));
   const classes = list.classes.map((each) => openKind(list, runs, each));
   return { ...list, kinds: new Map(Object.entries(list.kinds).map(([key, number]) => [key, classes[number]])) };

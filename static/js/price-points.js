@@ -23,24 +23,22 @@ const written = (prices, share, more) => {
 };
 
 // What everybody of a side gets beside the value.
-const linesApart = ({ apart }, { bonuses }) => {
-  const of = (side, own) => apart.map(([id, points]) => [id, own, points * (bonuses[side][id] ?? 0)]);
+const linesApart = ({ kind: { apart }, deal: { bonuses } }) => {
   if (!apart.length || !bonuses) return [];
-  const [re, kontra] = [of("re", RE), of("kontra", KONTRA)];
-  return re.flatMap((line, at) => [line, kontra[at]]).filter(([, , points]) => points);
+  const { re, kontra } = bonuses;
+  const linesOf = ([id, points]) => [[id, RE, points * (re[id] ?? 0)], [id, KONTRA, points * (kontra[id] ?? 0)]];
+  return apart.flatMap(linesOf).filter(([, , points]) => points);
 };
 
-const apartOf = ({ kind, deal }, side) =>
-  kind.apart.length && deal.bonuses
-    ? linesApart(kind, deal).reduce((sum, [, own, points]) => (own === side ? sum + points : sum), 0)
-    : 0;
+const pointsFor = (side, lines) => lines.reduce((sum, [, own, points]) => sum + (own === side ? points : 0), 0);
 
 // `payers` is how many others there are to pay for a marriage: a dummy does not.
 const pointsOf = (sum, payers) => {
   const { prices, total } = sum;
   const { ofShare, ofValue, ofKontra } = shareOf(sum);
   const share = ofShare * (aloneOf(sum)?.makes ?? total) + ofValue * total;
-  const payment = paymentOf(sum), re = apartOf(sum, RE), kontra = apartOf(sum, KONTRA);
+  const payment = paymentOf(sum), apart = linesApart(sum);
+  const re = pointsFor(RE, apart), kontra = pointsFor(KONTRA, apart);
   const [got, paid] = prices.isPaidByBank ? [payment, 0] : [payers * payment, -payment];
   return {
     by: written(prices, share, got) + re,
@@ -62,9 +60,9 @@ export const missingInPot = (sum) => Math.max(0, shareOf(sum).draws * Math.abs(s
 // The steps of a deal that the list covers, in the order of computation, what counts beside the value, and what leads
 // from there to the share of who plays alone.
 export const explain = (prices, deal) => {
-  const sum = workOut(prices, deal), payment = paymentOf(sum);
-  const apart = [...(payment ? [["marriage_payment", RE, payment]] : []), ...linesApart(sum.kind, deal)];
-  return { winner: sum.winner, value: sum.total, steps: sum.steps, apart, alone: aloneOf(sum) };
+  const steps = [], sum = workOut(prices, deal, steps), payment = paymentOf(sum);
+  const apart = [...(payment ? [["marriage_payment", RE, payment]] : []), ...linesApart(sum)];
+  return { winner: sum.winner, value: sum.total, steps, apart, alone: aloneOf(sum) };
 };
 
 // The bonuses that were entered and count nothing, unless they start a Bock round.

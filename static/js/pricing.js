@@ -39,12 +39,6 @@ const known = ({ prices }, fields, { standing, setting } = {}) => {
   return deal?.isComplete && deal.from !== undefined ? { facts, deal } : undefined;
 };
 
-// The same if the list says what it comes to.
-const found = (list, fields, where) => {
-  const deal = known(list, fields, where);
-  return deal?.deal.outcome && deal;
-};
-
 // What cannot be in the deal in a form; undefined if nothing is wrong with it or not all of it is there.
 const wrongIn = (list, fields) => {
   const { deal } = known(list, fields) ?? {};
@@ -102,7 +96,8 @@ export const openPricing = ({ prices, words, sessions }) => {
       return booked ? { ...booked, bank: bankOf(opened.prices, booked.shares) } : price(opened, fields, where);
     },
     count: (fields, where) => {
-      const deal = found(opened, fields, where), comes = deal && count(opened, deal, where.seats);
+      const covered = known(opened, fields, where);
+      const comes = covered?.deal.outcome && count(opened, covered, where.seats);
       return comes?.isExact ? comes : undefined;
     },
     wrong: (fields) => wrongIn(opened, fields) ?? wrongInBook(sessions, fields),
