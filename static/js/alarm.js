@@ -22,7 +22,7 @@ const ring = () => {
 };
 
 // Whoever switches it on hears what it will sound like; browsers also ask for a tap before the first sound.
-const alarm = keptSwitch("ring", { isOffered: () => "AudioContext" in window, changed: (isOn) => isOn && ring() });
+const alarm = keptSwitch("ring", { changed: (isOn) => isOn && ring() });
 
 document.addEventListener("sheet:shown", () => {
   if (alarm.isOn() && calls() > known) ring();

@@ -3,23 +3,7 @@
 import { cameFrom } from "./go.js";
 import { keptSwitch } from "./kept-switch.js";
 
-const filled = (text, values) => text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
-
-// A figure as it is said: “plus 3”, “minus 4”, “0”; a total without the plus.
-const said = (figure, { plus, minus }) => {
-  if (!figure) return "0";
-  return `${figure < 0 ? minus : plus} ${Math.abs(figure)}`.trim();
-};
-
-// What is said of a deal: who won, what everybody got, what everybody has.
-export const sentenceOf = ({ headline, players, words }) => {
-  const each = players.map(({ name, points, total }) => {
-    const figures = { name, points: said(points, words), total: said(total, { ...words, plus: "" }) };
-    return filled(points === null ? words.idle : words.player, figures);
-  });
-  return [headline, ...each].map((part) => `${part}.`).join(" ");
-};
-
+// What is said of the last deal: who won, what everybody got, what everybody has.
 const spoken = () => JSON.parse(document.querySelector("#spoken")?.textContent ?? "null");
 const voice = () => {
   const { lang } = document.documentElement;
@@ -29,7 +13,7 @@ const voice = () => {
 const speak = () => {
   const last = spoken(), local = voice();
   if (!last || !local) return;
-  const utterance = Object.assign(new SpeechSynthesisUtterance(sentenceOf(last)), { voice: local, lang: local.lang });
+  const utterance = Object.assign(new SpeechSynthesisUtterance(last.text), { voice: local, lang: local.lang });
   speechSynthesis.cancel();
   speechSynthesis.speak(utterance);
 };
@@ -50,4 +34,4 @@ const begin = () => {
   if (aloud.isOn() && enter && cameFrom() === new URL(enter, document.baseURI).href) speak();
 };
 
-if (globalThis.speechSynthesis) begin();
+if (window.speechSynthesis) begin();

@@ -13,20 +13,14 @@ const headOf = (before, seat, { names, sizes }) => {
   return head;
 };
 
-const cell = () => {
-  const made = document.createElement("td");
-  made.className = "added";
-  made.innerHTML = '<span class="soft">–</span>';
-  return made;
-};
+const CELL = '<td class="added"><span class="soft">–</span></td>';
 
 const add = (table, seat, known) => {
   const order = orderOf(known), before = columnOf(table, order[order.indexOf(seat) - 1]);
   const place = [...before.parentElement.children].indexOf(before);
   before.after(headOf(before, seat, known));
-  for (const row of table.tBodies[0].rows) row.children[place].after(cell());
-  const lines = document.querySelector(".rest");
-  lines?.append(Object.assign(document.createElement("hr"), { className: "added" }));
+  for (const row of table.tBodies[0].rows) row.children[place].insertAdjacentHTML("afterend", CELL);
+  document.querySelector(".rest")?.insertAdjacentHTML("beforeend", '<hr class="added">');
 };
 
 // With five columns, and with more.

@@ -1,13 +1,10 @@
 // A rule card is printed as large as it fits on one sheet. Where the smallest type that is read on a wall is still too
 // large, what is as in the tournament rules is left out, then the examples; the code leads to both.
 
-const SIZES = Array.from({ length: 17 }, (_each, step) => 12 - step / 4);
-const SMALLER = Array.from({ length: 12 }, (_each, step) => 7.75 - step / 4); // for more than anybody has written yet
-const WITHOUT = ["", "usual", "usual examples"];
-const WAYS = [
-  ...WITHOUT.flatMap((without) => SIZES.map((size) => ({ size, without }))),
-  ...SMALLER.map((size) => ({ size, without: WITHOUT.at(-1) })),
-];
+// What is left out, and down to which size first; the last one is small enough for more than anybody has written yet.
+const LEAST = { "": 8, usual: 8, "usual examples": 5 };
+const WAYS = Object.entries(LEAST).flatMap(([without, least]) =>
+  Array.from({ length: 4 * (12 - least) + 1 }, (_each, step) => ({ without, size: 12 - step / 4 })));
 
 const WIDTH = "186mm";
 const ROOM = (277 / 25.4) * 96; // an A4 sheet without its margins, and some millimetres for how columns break

@@ -49,7 +49,7 @@ const fieldsIn = (form) => [...form.elements].filter(({ name }) => FIELD.test(na
 const add = (form, id, player) => {
   const all = fieldsIn(form), first = seatOf(all[0]?.name);
   for (const { name } of all) if (seatOf(name) === first) addField(fieldsIn(form), name, id, player);
-  form.elements.dealer?.append(Object.assign(document.createElement("option"), { value: id, text: player }));
+  form.elements.dealer?.add(new Option(player, id));
 };
 
 // `people` are those at the table, each with seat and name.

@@ -1,6 +1,7 @@
 // A switch that this phone remembers: a button that is pressed or not, wherever the page has it now.
 
-const isKeptOn = (name) => {
+// By itself it is kept in the storage of the phone. A private window has none: then it holds for this page.
+const read = (name) => {
   try {
     return localStorage.getItem(name) === "on";
   } catch {
@@ -8,17 +9,17 @@ const isKeptOn = (name) => {
   }
 };
 
-const keep = (name, isOn) => {
+const write = (name, isOn) => {
   try {
     localStorage.setItem(name, isOn ? "on" : "off");
   } catch {
-    // A private window keeps nothing: it holds for this page.
+    // See above.
   }
 };
 
 // The switch of the button with `data-name`, kept under that name: shown where the browser can do what it is for.
-export const keptSwitch = (name, { isOffered, changed }) => {
-  let isOn = isKeptOn(name);
+export const keptSwitch = (name, { isOffered = () => true, isKept = read, keep = write, changed }) => {
+  let isOn = isKept(name);
   const show = () => {
     const button = document.querySelector(`[data-${name}]`);
     if (!button) return;

@@ -22,13 +22,10 @@ const toCardPoints = () => {
   (points.find(({ checked }) => checked) ?? points[0])?.focus();
 };
 
+// The list lies in a template until somebody wants it.
 const showKeys = () => {
-  const shown = document.querySelector("dialog.keys");
-  if (shown) return shown.remove();
-  const dialog = document.querySelector("#keys-legend").content.firstElementChild.cloneNode(true);
-  dialog.addEventListener("close", () => dialog.remove());
-  document.body.append(dialog);
-  return dialog.showModal();
+  document.body.append(document.querySelector("#keys-legend").content);
+  document.querySelector("dialog.keys").showModal();
 };
 
 const pressedInForm = (key, target) => {

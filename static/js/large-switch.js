@@ -1,22 +1,13 @@
 // A switch in the menu: this phone is asked for a deal in large type, one question at a time. The server is told by a
 // cookie, so that the form comes as it will be seen.
 
+import { keptSwitch } from "./kept-switch.js";
+
 const YEAR = 31_536_000;
-const isOn = () => document.cookie.split("; ").includes("large=on");
 
-const show = () => {
-  for (const button of document.querySelectorAll("[data-large]")) {
-    button.hidden = false;
-    button.setAttribute("aria-pressed", isOn());
-  }
-};
-
-document.addEventListener("click", ({ target }) => {
-  if (!target.closest("[data-large]")) return;
-  document.cookie = `large=on;path=/;samesite=lax;max-age=${isOn() ? 0 : YEAR}`;
-  show();
+keptSwitch("large", {
+  isKept: () => document.cookie.split("; ").includes("large=on"),
+  keep: (name, isOn) => (document.cookie = `${name}=on;path=/;samesite=lax;max-age=${isOn ? YEAR : 0}`),
   // What was tapped is kept as a draft.
-  if (document.querySelector("#entry")) location.reload();
+  changed: () => document.querySelector("#entry") && location.reload(),
 });
-document.addEventListener("sheet:shown", show);
-show();

@@ -3,24 +3,18 @@
 
 const asked = new WeakMap();
 
-const FIELDS = "input, select, textarea";
-
-const stateOf = ({ name, type, checked, value }) => [name, ["checkbox", "radio"].includes(type) ? checked : "", value];
-
-const fieldsOf = (parts) =>
-  [...document.querySelectorAll(parts)].flatMap((part) =>
-    part.matches(FIELDS) ? [part] : [...part.querySelectorAll(FIELDS)],
-  );
-
-const textOf = ({ replaces }) => JSON.stringify(fieldsOf(replaces).map(stateOf));
+const textOf = ({ dataset: { replaces } }) => {
+  const fields = document.querySelectorAll(`:is(${replaces}, :is(${replaces}) *):is(input, select, textarea)`);
+  return JSON.stringify([...fields].map(({ name, checked, value }) => [name, checked, value]));
+};
 
 document.addEventListener("htmx:beforeRequest", ({ detail: { elt, xhr } }) => {
-  if (elt.dataset.replaces) asked.set(xhr, textOf(elt.dataset));
+  if (elt.dataset.replaces) asked.set(xhr, textOf(elt));
 });
 
 document.addEventListener("htmx:beforeOnLoad", (event) => {
   const { elt, xhr } = event.detail;
-  if (!asked.has(xhr) || asked.get(xhr) === textOf(elt.dataset)) return;
+  if (!asked.has(xhr) || asked.get(xhr) === textOf(elt)) return;
   event.preventDefault();
   // Only after this answer is done with can the same be asked again.
   setTimeout(() => elt.dispatchEvent(new Event("again")));

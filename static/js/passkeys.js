@@ -1,42 +1,23 @@
-// Make a passkey, or sign in with one: the device asks, and the form takes its answer along.
+// Passkeys are made, and asked for, by the script of django-allauth. Here their button is shown where the browser knows
+// passkeys, and it is said when one did not work.
 
-const optionsOf = async (form) => {
-  const written = document.querySelector("#passkey-options");
-  if (written) return JSON.parse(written.textContent);
-  const answer = await fetch(form.action, { headers: { Accept: "application/json" } });
-  return answer.json();
+const BUTTON = "use-passkey";
+const ids = {
+  ...{ login: BUTTON, authenticate: BUTTON, add: BUTTON },
+  ...{ credential: "credential", passwordless: "passwordless", data: "passkey-options" },
 };
 
-// A passkey is kept by the device and asks for its owner; without this it would be a key beside a password.
-const asPasskey = (options) => {
-  Object.assign(options.publicKey.authenticatorSelection, {
-    residentKey: "required",
-    requireResidentKey: true,
-    userVerification: "required",
-  });
-  return options;
-};
+const form = document.querySelector("[data-passkey]");
+const button = form.querySelector("button"), problem = form.querySelector("[role=alert]");
 
-const ask = async (form) => {
-  const options = await optionsOf(form);
-  return form.dataset.passkey === "create"
-    ? window.webauthnJSON.create(asPasskey(options.creation_options))
-    : window.webauthnJSON.get(options.request_options);
-};
-
-for (const form of document.querySelectorAll("[data-passkey]")) {
-  if (!window.PublicKeyCredential) continue;
-  form.querySelector("button").hidden = false;
+if (window.PublicKeyCredential) {
+  button.hidden = false;
   form.querySelector(".help").hidden = true;
-  form.addEventListener("submit", async (event) => {
+  button.addEventListener("click", () => (problem.hidden = true));
+  document.addEventListener("allauth.error", (event) => {
     event.preventDefault();
-    const problem = form.querySelector("[role=alert]");
-    problem.hidden = true;
-    try {
-      form.elements.credential.value = JSON.stringify(await ask(form));
-      form.submit();
-    } catch {
-      problem.hidden = false;
-    }
+    problem.hidden = false;
   });
+  // Only then that script is there.
+  document.addEventListener("DOMContentLoaded", () => window.allauth.webauthn.forms[form.dataset.passkey]({ ids }));
 }

@@ -1,33 +1,25 @@
-// Make a PNG of the picture of an evening and hand it to the phone's own share sheet, or save it.
+// Make a PNG of the picture of an evening and send it, or save it.
+
+import { offer, send } from "./buttons.js";
 
 const SCALE = 2;
 
 const drawn = async (address) => {
-  const picture = new Image();
-  picture.src = address;
+  const picture = Object.assign(new Image(), { src: address });
   await picture.decode();
-  const canvas = document.createElement("canvas");
-  canvas.width = picture.naturalWidth * SCALE;
-  canvas.height = picture.naturalHeight * SCALE;
+  const { naturalWidth: width, naturalHeight: height } = picture;
+  const canvas = Object.assign(document.createElement("canvas"), { width: width * SCALE, height: height * SCALE });
   canvas.getContext("2d").drawImage(picture, 0, 0, canvas.width, canvas.height);
   return new Promise((done) => canvas.toBlob(done, "image/png"));
 };
 
 const save = (file) => {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = file.name;
+  const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(file), download: file.name });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 };
 
-for (const button of document.querySelectorAll("[data-picture]")) {
-  button.hidden = false;
-  button.addEventListener("click", async () => {
-    const file = new File([await drawn(button.dataset.picture)], button.dataset.name, { type: "image/png" });
-    if (!navigator.canShare?.({ files: [file] })) return save(file);
-    return navigator.share({ files: [file] }).catch((refusal) => {
-      if (refusal.name !== "AbortError") save(file);
-    });
-  });
-}
+offer("picture", true, async ({ dataset }) => {
+  const file = new File([await drawn(dataset.picture)], dataset.name, { type: "image/png" });
+  return send({ files: [file] }, () => save(file));
+});

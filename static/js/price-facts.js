@@ -5,13 +5,9 @@ import { outcomeBetween, placeOfCalls } from "./price-list.js";
 const BITS = { re: 1, kontra: 1, no90: 2, no60: 4, no30: 8, schwarz: 16 };
 const PIGLETS = { piglets_re: "+re", piglets_kontra: "+kontra" };
 const NO_TRICK = { re: 0, kontra: 242 };
-const NONE = [], NO_BONUSES = {}, NOWHERE = {};
+const NONE = [], NOWHERE = {};
 
-const maskOf = (calls) => {
-  let mask = 0;
-  for (const call of calls) mask |= BITS[call];
-  return mask;
-};
+const maskOf = (calls) => calls.reduce((mask, call) => mask | BITS[call], 0);
 
 const keyOf = ({ game, solo, re, by = NONE }) => {
   if (game === "solo") return `solo.${solo}`;
@@ -21,9 +17,7 @@ const keyOf = ({ game, solo, re, by = NONE }) => {
 };
 
 const kindOf = (prices, facts, marks) => {
-  const key = keyOf(facts);
-  let marked = key;
-  for (const mark of marks) marked += PIGLETS[mark] ?? "";
+  const key = keyOf(facts), marked = marks.reduce((name, mark) => name + (PIGLETS[mark] ?? ""), key);
   // Without a kind of its own, a mark is one that changes no points.
   return prices.kinds.has(marked) ? marked : key;
 };
@@ -47,21 +41,14 @@ const isComplete = ({ game, re, by = NONE }, { alone }) => {
 
 // All calls of a side: “double” is one, and a bid that binds stands for all up to it.
 const callsOf = (prices, { game, bid, calls }, side, marks) => {
-  let mask = calls ? maskOf(calls[side] ?? NONE) : 0;
+  let mask = maskOf(calls?.[side] ?? NONE);
   if (marks.length && marks.includes(`double_${side}`)) mask |= BITS[side];
   return bid && side === "re" && game === "solo" && prices.doBidsBind ? mask | (2 * BITS[bid] - 1) : mask;
 };
 
-const isAny = (bonuses) => {
-  for (const _each in bonuses) return true;
-  return false;
-};
-
-const bonusesOf = ({ bonuses }) => {
-  if (!bonuses) return undefined;
-  const { re = NO_BONUSES, kontra = NO_BONUSES } = bonuses;
-  return isAny(re) || isAny(kontra) ? { re, kontra } : undefined;
-};
+// Nothing if there are none.
+const bonusesOf = ({ bonuses: { re = {}, kontra = {} } = {} }) =>
+  [re, kontra].some((side) => Object.keys(side).length) ? { re, kontra } : undefined;
 
 const lookedUp = (priced, facts, calls) => {
   const from = placeOf(facts, priced.isMisere, false), to = placeOf(facts, priced.isMisere, true);

@@ -6,14 +6,13 @@ const RE = 1, KONTRA = -1;
 const NONE = { re: {}, kontra: {} };
 
 // How the share of who plays alone is made of the value: so many times, but for `once`, which counts once.
-const aloneOf = ({ kind, value, bonus }) => {
+const aloneOf = ({ kind, bonus, total }) => {
   if (!kind.alone.length) return undefined;
-  const times = kind.alone[value + bonus < 0 ? 1 : 0];
-  const once = kind.alone[2] * bonus;
-  return { times, once, makes: times * (value + bonus - once) + once };
+  const times = kind.alone[total < 0 ? 1 : 0], once = kind.alone[2] * bonus;
+  return { times, once, makes: times * (total - once) + once };
 };
 
-const shareOf = ({ kind, value, bonus }) => kind.shares[value + bonus < 0 ? 1 : 0];
+const shareOf = ({ kind, total }) => kind.shares[total < 0 ? 1 : 0];
 const paymentOf = ({ prices, kind, deal, rounds }) =>
   deal.hasBy ? kind.payment * (prices.isPaidInBock ? 2 ** rounds : 1) : 0;
 
@@ -24,24 +23,22 @@ const written = (prices, share, more) => {
 };
 
 // What everybody of a side gets beside the value.
-const linesApart = ({ apart }, { bonuses }) => {
-  const of = (side, own) => apart.map(([id, points]) => [id, own, points * (bonuses[side][id] ?? 0)]);
+const linesApart = ({ kind: { apart }, deal: { bonuses } }) => {
   if (!apart.length || !bonuses) return [];
-  const [re, kontra] = [of("re", RE), of("kontra", KONTRA)];
-  return re.flatMap((line, at) => [line, kontra[at]]).filter(([, , points]) => points);
+  const { re, kontra } = bonuses;
+  const linesOf = ([id, points]) => [[id, RE, points * (re[id] ?? 0)], [id, KONTRA, points * (kontra[id] ?? 0)]];
+  return apart.flatMap(linesOf).filter(([, , points]) => points);
 };
 
-const apartOf = ({ kind, deal }, side) =>
-  kind.apart.length && deal.bonuses
-    ? linesApart(kind, deal).reduce((sum, [, own, points]) => (own === side ? sum + points : sum), 0)
-    : 0;
+const pointsFor = (side, lines) => lines.reduce((sum, [, own, points]) => sum + (own === side ? points : 0), 0);
 
 // `payers` is how many others there are to pay for a marriage: a dummy does not.
 const pointsOf = (sum, payers) => {
-  const { prices } = sum, total = sum.value + sum.bonus;
+  const { prices, total } = sum;
   const { ofShare, ofValue, ofKontra } = shareOf(sum);
   const share = ofShare * (aloneOf(sum)?.makes ?? total) + ofValue * total;
-  const payment = paymentOf(sum), re = apartOf(sum, RE), kontra = apartOf(sum, KONTRA);
+  const payment = paymentOf(sum), apart = linesApart(sum);
+  const re = pointsFor(RE, apart), kontra = pointsFor(KONTRA, apart);
   const [got, paid] = prices.isPaidByBank ? [payment, 0] : [payers * payment, -payment];
   return {
     by: written(prices, share, got) + re,
@@ -50,31 +47,22 @@ const pointsOf = (sum, payers) => {
   };
 };
 
-// What a deal that the list covers comes to: who won, the value for Re, and the points of whoever announced, of each
-// other player of Re, and of each of Kontra, where so many `people` play.
-export const score = (prices, deal, people) => {
-  const sum = workOut(prices, deal);
-  return { winner: sum.winner, value: sum.value + sum.bonus, points: pointsOf(sum, people - 1) };
-};
-
-// The points of some seats out of those of the sides.
-export const sharesOf = ({ by, re, kontra }, facts, seats) => {
+// The points of the seats that play.
+export const sharesOf = (sum, facts, seats) => {
+  const { by, re, kontra } = pointsOf(sum, seats.length - 1);
   const own = facts.game === "marriage" ? facts.by?.[0] : undefined;
   return seats.map((seat) => (!facts.re.includes(seat) ? kontra : seat === own ? by : re));
 };
 
 // How much more a deal draws from the pot than is in it.
-export const missingInPot = (prices, deal) => {
-  const sum = workOut(prices, deal);
-  return Math.max(0, shareOf(sum).draws * Math.abs(sum.value + sum.bonus) - deal.pot);
-};
+export const missingInPot = (sum) => Math.max(0, shareOf(sum).draws * Math.abs(sum.total) - sum.deal.pot);
 
 // The steps of a deal that the list covers, in the order of computation, what counts beside the value, and what leads
 // from there to the share of who plays alone.
 export const explain = (prices, deal) => {
   const steps = [], sum = workOut(prices, deal, steps), payment = paymentOf(sum);
-  const apart = [...(payment ? [["marriage_payment", RE, payment]] : []), ...linesApart(sum.kind, deal)];
-  return { winner: sum.winner, value: sum.value + sum.bonus, steps, apart, alone: aloneOf(sum) };
+  const apart = [...(payment ? [["marriage_payment", RE, payment]] : []), ...linesApart(sum)];
+  return { winner: sum.winner, value: sum.total, steps, apart, alone: aloneOf(sum) };
 };
 
 // The bonuses that were entered and count nothing, unless they start a Bock round.
@@ -91,12 +79,11 @@ export const uncounted = (prices, deal) => {
 };
 
 // How many Bock rounds start after a deal: one for each kind of what starts them.
-export const bockStarted = (prices, deal) => {
-  const { outcome, value, bonus } = workOut(prices, deal);
+export const bockStarted = ({ prices, deal, outcome, total }) => {
   const { afterBonuses, afterMarks, afterNothing } = prices.bock;
   const { re, kontra } = deal.bonuses ?? NONE;
   const byBonuses = Object.keys({ ...re, ...kontra }).flatMap((key) => afterBonuses[key] ?? []);
   const byMarks = deal.marks.flatMap((mark) => afterMarks[mark] ?? []);
-  const byNothing = afterNothing && value + bonus === 0 ? ["zero_value"] : [];
+  const byNothing = afterNothing && total === 0 ? ["zero_value"] : [];
   return new Set([...outcome.fired, ...byBonuses, ...byMarks, ...byNothing]).size;
 };

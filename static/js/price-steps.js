@@ -102,6 +102,7 @@ const doubleAll = (sum) => {
   sum.bonus *= times;
 };
 
+// A deal that the list covers; `steps` is where its steps are put, if they are wanted.
 export const workOut = (prices, deal, steps) => {
   const sum = begin(prices, deal, steps), { rounds } = sum, { bock, callsDoubleBonuses } = prices;
   takeValue(sum);
@@ -114,5 +115,6 @@ export const workOut = (prices, deal, steps) => {
   if (prices.hasNoBackDoor) keepBackDoorShut(sum);
   doubleAll(sum);
   if (rounds && sum.receiver) sum.value += takeLine(sum, "bock", sum.receiver, bock.plus * rounds);
+  sum.total = sum.value + sum.bonus;
   return sum;
 };

@@ -7,8 +7,6 @@ import { signed } from "./signed.js";
 const MINUS = "−";
 
 export const filled = (sentence, given) => sentence.replace(/%\((\w+)\)s/g, (_all, name) => given[name]);
-const keyOf = (item, by) => (by ? `${item} ${by}` : item);
-
 const asSummand = (points) => `${points < 0 ? MINUS : "+"} ${Math.abs(points)}`;
 
 // Where nobody won it is said of everything whose it is.
@@ -18,21 +16,17 @@ const earnedBy = (words, { side, isDraw }, [item, own], soloist) => {
   return filled(sentence, { who: soloist && own === 1 ? soloist : words.sides[own] });
 };
 
-const factorRow = (words, { step, amount, makes }, place) => ({
-  kind: step.factor === "bock" ? "bock" : "factor",
-  label: words.factors[keyOf(step.factor, step.by)],
-  whose: "",
-  amount: `× ${amount}`,
-  makes: place ? `= ${total(makes)}` : "",
-});
-
-const itemRow = (words, bill, { step, amount, makes }, place, soloist) => ({
-  kind: step[0] === "bock" ? "bock" : "item",
-  label: words.items[keyOf(step[0], step[3])],
-  whose: earnedBy(words, bill, step, soloist),
-  amount: place ? asSummand(amount) : total(amount),
-  makes: place ? `= ${total(makes)}` : "",
-});
+const lineRow = (words, bill, { step, isFactor, amount, makes }, place, soloist) => {
+  const [what, by] = isFactor ? [step.factor, step.by] : [step[0], step[3]];
+  const kind = isFactor ? "factor" : "item", summand = place ? asSummand(amount) : total(amount);
+  return {
+    kind: what === "bock" ? "bock" : kind,
+    label: words[`${kind}s`][by ? `${what} ${by}` : what],
+    whose: isFactor ? "" : earnedBy(words, bill, step, soloist),
+    amount: isFactor ? `× ${amount}` : summand,
+    makes: place ? `= ${total(makes)}` : "",
+  };
+};
 
 const aloneRow = (words, { alone, value, formulaAlone }, soloist) => ({
   kind: "alone",
@@ -50,9 +44,7 @@ const apartRow = (words, [item, side, points]) => {
 
 // The steps of a bill, in words; `soloist` is the name of who plays alone.
 const rowsOf = (words, bill, soloist) => [
-  ...bill.lines.map((line, place) =>
-    line.isFactor ? factorRow(words, line, place) : itemRow(words, bill, line, place, soloist),
-  ),
+  ...bill.lines.map((line, place) => lineRow(words, bill, line, place, soloist)),
   ...(bill.alone ? [aloneRow(words, bill, soloist)] : []),
   ...bill.apart.map((item) => apartRow(words, item)),
 ];

@@ -5,7 +5,8 @@ import { dealOf } from "./price-facts.js";
 import { factsOf, lackedIn } from "./price-form.js";
 import { isSure, refusalOf } from "./price-limits.js";
 import { openPrices } from "./price-list.js";
-import { bockStarted, explain, missingInPot, score, sharesOf, uncounted } from "./price-points.js";
+import { bockStarted, explain, missingInPot, sharesOf, uncounted } from "./price-points.js";
+import { workOut } from "./price-steps.js";
 import { shortText, textsOf, uncountedText } from "./price-words.js";
 
 // What the bank holds for a dummy, where three get a share, is nobody's.
@@ -23,11 +24,11 @@ const isQuiet = ({ ends, totals }, { shares, bank, game, fired }, { hasPot }) =>
 };
 
 // Where too little is in the pot, those who draw share it; an odd point may be the first one's from the dealer's left.
-const fromPot = (prices, deal, { value }, shares, { re }) => {
-  const missing = missingInPot(prices, deal);
-  const drawers = shares.filter(({ seat }) => missing && re.includes(seat) === value > 0);
+const fromPot = (sum, shares, { re }) => {
+  const missing = missingInPot(sum);
+  const drawers = shares.filter(({ seat }) => missing && re.includes(seat) === sum.total > 0);
   for (const share of drawers) share.points -= Math.ceil(missing / drawers.length);
-  if (prices.isOddGivenOut && missing % drawers.length) drawers[0].points += 1;
+  if (sum.prices.isOddGivenOut && missing % drawers.length) drawers[0].points += 1;
   return shares;
 };
 
@@ -36,12 +37,6 @@ const known = ({ prices }, fields, { standing, setting } = {}) => {
   const facts = factsOf(prices, fields);
   const deal = facts && dealOf(prices, facts, { pot: standing?.pot, ...setting });
   return deal?.isComplete && deal.from !== undefined ? { facts, deal } : undefined;
-};
-
-// The same if the list says what it comes to.
-const found = (list, fields, where) => {
-  const deal = known(list, fields, where);
-  return deal?.deal.outcome && deal;
 };
 
 // What cannot be in the deal in a form; undefined if nothing is wrong with it or not all of it is there.
@@ -53,25 +48,25 @@ const wrongIn = (list, fields) => {
 // What everybody gets in a deal, and what follows from it; `seats` are those who play, from the dealer's left on,
 // without a dummy.
 const count = ({ prices }, { facts, deal }, seats) => {
-  const scored = score(prices, deal, seats.length);
-  const full = sharesOf(scored.points, facts, seats).map((points, at) => ({ seat: seats[at], points }));
+  const sum = workOut(prices, deal);
+  const full = sharesOf(sum, facts, seats).map((points, at) => ({ seat: seats[at], points }));
   // Beyond this a script does not reckon exactly, also where a pot then gives less.
   const isExact = full.every(({ points }) => Number.isSafeInteger(2 * points));
-  const shares = fromPot(prices, deal, scored, full, facts);
-  const follows = { fired: bockStarted(prices, deal), winner: scored.winner };
-  return { shares, bank: bankOf(prices, shares), game: facts.game, isExact, ...follows };
+  const shares = fromPot(sum, full, facts), isShort = missingInPot(sum) > 0;
+  const follows = { fired: bockStarted(sum), winner: sum.winner };
+  return { shares, bank: bankOf(prices, shares), game: facts.game, isExact, isShort, ...follows };
 };
 
 // All that is shown of a deal that the list covers.
 const shown = ({ prices, words }, { facts, deal }, { standing, seats }) => {
   const texts = textsOf(words, explain(prices, deal), facts, standing);
   if (!texts.isShown) return undefined;
-  const comes = count({ prices }, { facts, deal }, seats), isShort = missingInPot(prices, deal) > 0;
-  const isCertain = !isShort && isSure(prices, deal) && isQuiet(standing, comes, prices);
+  const comes = count({ prices }, { facts, deal }, seats);
+  const isCertain = !comes.isShort && isSure(prices, deal) && isQuiet(standing, comes, prices);
   return {
     ...texts,
     ...comes,
-    short: isShort ? shortText(words, comes.shares, standing) : "",
+    short: comes.isShort ? shortText(words, comes.shares, standing) : "",
     uncounted: uncountedText(words, uncounted(prices, deal)),
     isSure: isCertain && !isOfDummyAlone(facts, standing),
   };
@@ -101,7 +96,8 @@ export const openPricing = ({ prices, words, sessions }) => {
       return booked ? { ...booked, bank: bankOf(opened.prices, booked.shares) } : price(opened, fields, where);
     },
     count: (fields, where) => {
-      const deal = found(opened, fields, where), comes = deal && count(opened, deal, where.seats);
+      const covered = known(opened, fields, where);
+      const comes = covered?.deal.outcome && count(opened, covered, where.seats);
       return comes?.isExact ? comes : undefined;
     },
     wrong: (fields) => wrongIn(opened, fields) ?? wrongInBook(sessions, fields),

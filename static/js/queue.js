@@ -4,12 +4,12 @@ import { bySheet, dealsOf, isNews, isSent, movedByDropping, pushedOn, seatedOthe
 import { read, write } from "./store.js";
 
 // Something may have gone wrong while a page was open: tell this page and those in other tabs.
-const channel = "BroadcastChannel" in window ? new BroadcastChannel("queue") : undefined;
+const channel = new BroadcastChannel("queue");
 const tell = (type) => document.dispatchEvent(new Event(type));
-if (channel) channel.onmessage = ({ data }) => tell(data);
+channel.onmessage = ({ data }) => tell(data);
 
 export const changed = (type = "queue:changed") => {
-  channel?.postMessage(type);
+  channel.postMessage(type);
   tell(type);
 };
 

@@ -3,18 +3,14 @@
 const SHEET = /^\/sheets\/[^/]+\/$/;
 
 const section = document.querySelector("#reachable");
+const { content: blank } = section.querySelector("template");
 
 const titleOf = (html) => new DOMParser().parseFromString(html, "text/html").title.replace(/ · Karlchen$/, "");
 
 const itemFor = async (pages, request) => {
-  const copy = await pages.match(request);
-  const link = Object.assign(document.createElement("a"), {
-    href: new URL(request.url).pathname,
-    className: "button wide",
-    textContent: titleOf(await copy.text()),
-  });
-  const item = document.createElement("li");
-  item.append(link);
+  const copy = await pages.match(request), item = blank.cloneNode(true);
+  item.querySelector("a").href = new URL(request.url).pathname;
+  item.querySelector("a").textContent = titleOf(await copy.text());
   return item;
 };
 

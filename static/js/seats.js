@@ -3,17 +3,17 @@
 const table = document.querySelector("#table");
 const rows = [...table.querySelectorAll(".seats > li")];
 const fieldOf = (row) => row.querySelector('input[type="text"]');
+const fields = rows.map(fieldOf);
 const dealsFirst = (row) => row.querySelector('input[type="radio"]');
 const handleOf = (row) => row.querySelector(".handle");
 const rowOf = (element) => rows.find((row) => row.contains(element));
 
 // Who deals first keeps doing so on another seat.
 const swap = (one, other) => {
-  if (!one || !other || one === other) return;
+  if (one === other) return;
   [fieldOf(one).value, fieldOf(other).value] = [fieldOf(other).value, fieldOf(one).value];
-  const dealers = [dealsFirst(one).checked, dealsFirst(other).checked];
-  if (dealers[0]) dealsFirst(other).checked = true;
-  if (dealers[1]) dealsFirst(one).checked = true;
+  const dealer = [one, other].find((row) => dealsFirst(row).checked);
+  if (dealer) dealsFirst(dealer === one ? other : one).checked = true;
   const said = table.querySelector("#swapped");
   said.textContent = `${said.dataset.swapped}: ${fieldOf(one).value}, ${fieldOf(other).value}`;
 };
@@ -27,9 +27,8 @@ const hold = (row) => {
 
 // Two handles, one after the other.
 const tap = (row) => {
-  if (!held) return hold(row);
-  swap(held, row);
-  return hold(undefined);
+  if (held) swap(held, row);
+  hold(held ? undefined : row);
 };
 
 const step = (row, by) => {
@@ -42,31 +41,23 @@ const step = (row, by) => {
 const drag = (event) => {
   const row = rowOf(event.target), start = event.clientY, handle = handleOf(row);
   let target;
-  const move = ({ clientX, clientY }) => {
+  handle.setPointerCapture(event.pointerId);
+  handle.onpointermove = ({ clientX, clientY }) => {
     row.style.translate = `0 ${clientY - start}px`;
-    row.style.pointerEvents = "none";
-    const below = rowOf(document.elementFromPoint(clientX, clientY));
     target?.classList.remove("below");
-    target = below === row ? undefined : below;
+    target = document.elementsFromPoint(clientX, clientY).map(rowOf).find((each) => each && each !== row);
     target?.classList.add("below");
   };
-  const end = ({ type }) => {
-    row.style.translate = row.style.pointerEvents = "";
+  handle.onpointerup = handle.onpointercancel = ({ type }) => {
+    handle.onpointermove = handle.onpointerup = handle.onpointercancel = null;
+    row.style.translate = "";
     target?.classList.remove("below");
-    for (const name of ["pointermove", "pointerup", "pointercancel"]) {
-      handle.removeEventListener(name, name === "pointermove" ? move : end);
-    }
-    if (type === "pointerup" && target) {
-      swap(row, target);
-      hold(undefined);
-      // The tap that follows is none.
-      handle.addEventListener("click", (tapped) => tapped.stopImmediatePropagation(), { once: true, capture: true });
-    }
+    if (type !== "pointerup" || !target) return;
+    swap(row, target);
+    hold(undefined);
+    // The tap that follows is none.
+    handle.addEventListener("click", (tapped) => tapped.stopImmediatePropagation(), { once: true, capture: true });
   };
-  handle.setPointerCapture(event.pointerId);
-  handle.addEventListener("pointermove", move);
-  handle.addEventListener("pointerup", end);
-  handle.addEventListener("pointercancel", end);
 };
 
 for (const row of rows) {
@@ -93,3 +84,36 @@ table.addEventListener("keydown", (event) => {
 });
 
 document.querySelector("#seats-hint").hidden = false;
+
+const chooser = document.querySelector("#known-players");
+const chips = [...(chooser?.querySelectorAll("[data-seat]") ?? [])];
+const sits = (name) => fields.find(({ value }) => value.trim().toLowerCase() === name.toLowerCase());
+
+const showKnown = () => {
+  for (const chip of chips) chip.setAttribute("aria-pressed", Boolean(sits(chip.dataset.seat)));
+};
+
+// Nobody sits after an empty place.
+const moveUp = () => {
+  const names = fields.map(({ value }) => value.trim()).filter(Boolean);
+  fields.forEach((field, place) => (field.value = names[place] ?? ""));
+};
+
+// The next free seat is taken; a second tap frees it again.
+const tapKnown = ({ target: { dataset: { seat: name } } }) => {
+  if (!name) return;
+  const taken = sits(name);
+  if (taken) taken.value = "";
+  moveUp();
+  const free = fields.find(({ value }) => !value);
+  if (!taken && free) {
+    free.value = name;
+    free.closest("details")?.setAttribute("open", "");
+  }
+  showKnown();
+};
+
+chooser?.addEventListener("click", tapKnown);
+document.addEventListener("input", showKnown);
+if (chooser) chooser.hidden = false;
+showKnown();

@@ -62,7 +62,7 @@ const showOnSheet = async (section) => {
   const stepOf = ({ id }) => after?.steps.find((step) => step.id === id);
   const items = queue.deals.map((deal) => item(template, queue, deal, stepOf(deal), figure));
   section.querySelector("ol").replaceChildren(...items);
-  section.querySelector(".onto").hidden = !("CompressionStream" in window && queue.deals.some(isInLine));
+  section.querySelector(".onto").hidden = !queue.deals.some(isInLine);
   section.hidden = !queue.deals.length;
   showWhatFollows(after?.steps.length ? after.place : undefined, figure, folding?.showColumns);
   if (isAtBottom) scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" });

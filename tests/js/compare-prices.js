@@ -8,26 +8,27 @@ import { billOf, formula, formulaAlone } from "../../static/js/bill.js";
 import { dealOf } from "../../static/js/price-facts.js";
 import { isSure, refusalOf } from "../../static/js/price-limits.js";
 import { openPrices } from "../../static/js/price-list.js";
-import { bockStarted, explain, missingInPot, score, sharesOf, uncounted } from "../../static/js/price-points.js";
+import { bockStarted, explain, missingInPot, sharesOf, uncounted } from "../../static/js/price-points.js";
+import { workOut } from "../../static/js/price-steps.js";
 
 const SEATS = ["1", "2", "3", "4"];
 
 const plain = (step) => (Array.isArray(step) || step.by ? step : { factor: step.factor, times: step.times });
 
 const outcomeOf = (prices, deal, facts) => {
-  const { winner, value, steps, apart, alone } = explain(prices, deal);
+  const { winner, value, steps, apart, alone } = explain(prices, deal), sum = workOut(prices, deal);
   const bill = billOf({ winner, value, steps, apart, alone });
   return {
     winner,
     value,
-    points: sharesOf(score(prices, deal, SEATS.length).points, facts, SEATS),
+    points: sharesOf(sum, facts, SEATS),
     steps: steps.map(plain),
     apart,
     lines: bill.lines.map(({ amount, makes }) => [amount, makes]),
     formula: formula(bill),
     formulaAlone: formulaAlone(bill),
     uncounted: uncounted(prices, deal),
-    fired: bockStarted(prices, deal),
+    fired: bockStarted(sum),
   };
 };
 
@@ -40,7 +41,7 @@ const answerOf = (prices, { facts, setting, expected }) => {
   const deal = dealOf(prices, facts, setting), refused = deal.priced && refusalOf(prices, deal);
   if (!expected) return isKnown(deal) && !refused ? "taken for possible" : null;
   if (refused) return "taken for impossible";
-  const isCovered = Boolean(deal.outcome) && !missingInPot(prices, deal);
+  const isCovered = Boolean(deal.outcome) && !missingInPot(workOut(prices, deal));
   return isCovered && isExact(expected) ? outcomeOf(prices, deal, facts) : null;
 };
 

@@ -3,7 +3,8 @@
 
 import { dealOf } from "../../static/js/price-facts.js";
 import { openPrices } from "../../static/js/price-list.js";
-import { explain, score, sharesOf } from "../../static/js/price-points.js";
+import { explain, sharesOf } from "../../static/js/price-points.js";
+import { workOut } from "../../static/js/price-steps.js";
 
 const ROUNDS = 8, TIMES = 400;
 const SEATS = ["1", "2", "3", "4"];
@@ -17,7 +18,7 @@ const deals = told.filter(({ deal }) => deal.outcome);
 
 const pointsOf = ({ facts, setting }) => {
   const deal = dealOf(prices, facts, setting);
-  return deal.outcome && sharesOf(score(prices, deal, SEATS.length).points, facts, SEATS);
+  return deal.outcome && sharesOf(workOut(prices, deal), facts, SEATS);
 };
 
 const rateOf = (work) => {
@@ -31,7 +32,7 @@ const rateOf = (work) => {
   return Math.round(1000 * best).toLocaleString("en");
 };
 
-const scoreOf = ({ deal }) => score(prices, deal, SEATS.length);
+const scoreOf = ({ deal, facts }) => sharesOf(workOut(prices, deal), facts, SEATS);
 const rates = [pointsOf, scoreOf, ({ deal }) => explain(prices, deal)].map(rateOf);
 const [fromFacts, lookedUp, explained] = rates;
 process.stdout.write(

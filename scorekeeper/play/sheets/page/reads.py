@@ -226,20 +226,25 @@ def evening_so_far(page: SheetPage, session: Session, before: SessionState) -> E
 
 
 def spoken_result(page: SheetPage, result: DealResult) -> dict[str, object]:
-    """What a phone reads aloud: who won, what everybody got and has; in words of the page's language."""
+    """What a phone reads aloud of the last line, in the language of the page."""
     row = page.rows[-1]
-    return {
-        "revision": page.revision,
-        "position": row.position,
-        "headline": result.headline,
-        "players": [
-            {"name": column.name, "points": cell.points, "total": cell.total}
-            for column, cell in zip(page.columns, row.cells, strict=True)
-        ],
-        "words": {
-            "player": _("{name} {points}, now {total}"),
-            "idle": _("{name}: {total}"),
-            "plus": _("plus"),
-            "minus": _("minus"),
-        },
-    }
+    shares = (
+        spoken_share(column.name, cell.points, cell.total)
+        for column, cell in zip(page.columns, row.cells, strict=True)
+    )
+    text = " ".join(f"{part}." for part in (result.headline, *shares))
+    return {"revision": page.revision, "position": row.position, "text": text}
+
+
+def spoken_share(name: str, points: int | None, total: int) -> str:
+    """What somebody got, nothing if they sat out, and has."""
+    has = spoken_figure(total, "")
+    if points is None:
+        return _("{name}: {total}").format(name=name, total=has)
+    got = spoken_figure(points, _("plus"))
+    return _("{name} {points}, now {total}").format(name=name, points=got, total=has)
+
+
+def spoken_figure(figure: int, plus: str) -> str:
+    """A figure as it is said: “plus 3”, “minus 4”, “0”; a total without the plus."""
+    return f"{_('minus') if figure < 0 else plus} {abs(figure)}".strip() if figure else "0"

@@ -10,6 +10,7 @@ from django.test import Client
 
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.entry.reads import Meanwhile
+from scorekeeper.play.sheets.page.reads import spoken_share
 from tests.cast import Evening, correct, deal, enter, undo, visitor
 
 MAIN = '<main id="sheet"'
@@ -158,6 +159,33 @@ def test_the_big_screen_shows_everybody_with_what_the_last_deal_did(reader: Clie
     shown: Any = reader.get(f"{evening.url}follow/").context
     players = [(column.name, column.place, column.total, cell.points) for column, cell in shown["players"]]
     assert players == [("Anna", 3, -1, -2), ("Ben", 1, 3, 2), ("Cem", 4, -3, -2), ("Dora", 2, 1, 2)]
+
+
+def test_the_last_deal_is_read_aloud_with_what_everybody_got_and_has(
+    reader: Client, evening: Evening
+) -> None:
+    enter(evening, deal(), deal(re=["Anna", "Cem"], points=100))
+    each = (
+        "Anna minus 2, now minus 1",
+        "Ben plus 2, now 3",
+        "Cem minus 2, now minus 3",
+        "Dora plus 2, now 1",
+    )
+    text = " ".join(f"{part}." for part in ("Kontra wins", *each))
+    spoken = {"revision": 2, "position": 2, "text": text}
+    assert reader.get(f"{evening.url}follow/").context["so_far"].spoken == spoken
+
+
+@pytest.mark.parametrize(
+    ("name", "points", "total", "said"),
+    [
+        ("Cem", 0, 0, "Cem 0, now 0"),
+        ("Emil", None, 5, "Emil: 5"),
+        ("$& {total}", 1, 1, "$& {total} plus 1, now 1"),
+    ],
+)
+def test_who_got_nothing_or_sat_out_is_said_too(name: str, points: int | None, total: int, said: str) -> None:
+    assert spoken_share(name, points, total) == said
 
 
 def test_the_big_screen_waits_for_the_first_deal(reader: Client, evening: Evening) -> None:
