@@ -8,8 +8,8 @@ from functools import lru_cache
 from django.utils.safestring import SafeString, mark_safe
 from segno.helpers import make_epc_qr
 
-LONGEST_HOLDER, LONGEST_TEXT = 70, 140
-"""As the European Payments Council has them in EPC069-12: a name, and what it is for."""
+LONGEST_HOLDER, LONGEST_TEXT, MOST_OCTETS = 70, 140, 331
+"""As the European Payments Council has them in EPC069-12: a name, what it is for, and the whole code."""
 IBAN = re.compile(r"[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}")
 
 
@@ -29,7 +29,13 @@ def grouped_iban(iban: str) -> str:
 
 @lru_cache(maxsize=64)
 def transfer_code(holder: str, iban: str, cents: int, text: str) -> SafeString:
-    """The code by which a banking app fills in a transfer, as inline SVG that scales with its place."""
-    code = make_epc_qr(name=holder, iban=iban, amount=cents / 100, text=text[:LONGEST_TEXT])
+    """The code by which a banking app fills in a transfer, as inline SVG that scales with its place.
+
+    Of a text in a script whose letters take more octets it has as much as fits.
+    """
+    others = f"BCD\n002\n1\nSCT\n\n{holder}\n{iban}\nEUR{cents / 100:.2f}\n\n\n"
+    room = MOST_OCTETS - len(others.encode())
+    fitting = text[:LONGEST_TEXT].encode()[:room].decode(errors="ignore")
+    code = make_epc_qr(name=holder, iban=iban, amount=cents / 100, text=fitting, encoding="utf-8")
     svg = code.svg_inline(border=2, omitsize=True, dark="#000", light="#fff")
     return mark_safe(svg)  # noqa: S308  # made by segno from module squares only

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from uuid import UUID, uuid5
 
 from django.db import transaction
+from django.db.models import Min
 from django.utils.timezone import localdate, now
 
 from scorekeeper.club.kitty.evening_dues import open_of
@@ -57,12 +58,17 @@ def drop_price(*, price: Price) -> None:
 def add_fee(*, group: Group, name: str, cents: int, every: str, first_day: date) -> Fee:
     """Add a regular fee; if nobody pays any yet, all players pay from its first day on, guests do not.
 
-    Raise room.Full if no more fit.
+    Who has paid from the first fee on pays one that begins earlier from its beginning. Raise room.Full if no
+    more fit.
     """
     need_room(group, "kitty_fees")
-    if not Payer.objects.filter(player__group=group).exists():
+    payers = Payer.objects.filter(player__group=group)
+    begun = payers.aggregate(day=Min("first_day"))["day"]
+    if begun is None:
         paying = group.players.filter(is_active=True, is_guest=False)
         choose_payers(group=group, first_day=first_day, players=list(paying))
+    elif first_day < begun and not group.kitty_fees.filter(first_day__lt=begun).exists():
+        payers.filter(first_day=begun, last_day=None).update(first_day=first_day)
     return Fee.objects.create(group=group, name=name, cents=cents, every=every, first_day=first_day)
 
 

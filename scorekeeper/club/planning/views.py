@@ -39,9 +39,16 @@ from scorekeeper.site.web.fields import number_in
 @require_safe
 @login_required
 def evening(request: HttpRequest, slug: str) -> HttpResponse:
-    """The next evening, with who comes and for whom a member may say it."""
+    """The next evening, with who comes and for whom a member may say it.
+
+    Who follows an old link, from a mail or a calendar, is led to the evenings that are still ahead.
+    """
     membership = guards.may_read(request, slug)
-    chosen = planned(request, membership.group)
+    chosen = asked_evening(request, membership.group)
+    if chosen is None and "evening" in request.GET:
+        messages.info(request, _("That evening is over or has been called off."))
+        return redirect(page_of_dates(membership.group))
+    chosen = found_or_404(chosen)
     further = [each for each in evenings_ahead(membership.group) if not each.is_cancelled]
     gathering = gathering_of(chosen)
     address = membership.user.email if settings.HAS_MAIL else ""
@@ -63,14 +70,17 @@ def evening(request: HttpRequest, slug: str) -> HttpResponse:
 def remind(request: HttpRequest, slug: str) -> HttpResponse:
     """Be reminded of the evenings of a group by mail, or no more."""
     membership = guards.may_read(request, slug)
-    page = reverse("planning:evening", args=(slug,))
     if "wanted" in request.POST:
+        page = reverse("planning:evening", args=(slug,))
         want_reminder(membership=membership, url=absolute_url(request, page))
     else:
         want_none(membership=membership)
-    return (
-        redirect(f"{page}#remind") if next_evening_of(membership.group) else redirect("evenings:group", slug)
-    )
+    return redirect(f"{page_of_dates(membership.group)}#remind")
+
+
+def page_of_dates(group: Group) -> str:
+    """Where the evenings ahead stand; without any, the page of the group."""
+    return reverse("planning:evening" if next_evening_of(group) else "evenings:group", args=(group.slug,))
 
 
 @login_required
@@ -129,10 +139,16 @@ def cancel(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def planned(request: HttpRequest, group: Group) -> NextEvening:
-    """The evening that is asked for, else the next one; without one there is no such page."""
+    """The evening that is asked for, else the next one; raise Http404 if there is none."""
+    return found_or_404(asked_evening(request, group))
+
+
+def asked_evening(request: HttpRequest, group: Group) -> NextEvening | None:
+    """The same, None if it is over or called off."""
     asked = number_in(request.POST.get("evening") or request.GET.get("evening", ""))
-    found = found_or_404(dates_ahead(group=group, pk=asked).first() if asked else next_evening_of(group))
-    found.group = group
+    found = dates_ahead(group=group, pk=asked).first() if asked else next_evening_of(group)
+    if found is not None:
+        found.group = group
     return found
 
 

@@ -128,7 +128,7 @@ def remind_members() -> None:
         if now.replace(tzinfo=None) >= datetime.combine(evening.day, evening.time or USUAL_TIME):
             continue
         gathering = gathering_of(evening)
-        wanting = Reminder.objects.filter(membership__group=evening.group).exclude(told_of=evening.day)
+        wanting = Reminder.objects.filter(membership__group=evening.group).exclude(told_of__gte=evening.day)
         for reminder in wanting.select_related("membership__user"):
             remind(reminder, gathering)
 

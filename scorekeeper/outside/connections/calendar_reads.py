@@ -45,7 +45,7 @@ def calendar_of(link: FeedLink, absolute: Absolute) -> str:
 def event_of(evening: NextEvening, absolute: Absolute) -> CalendarEvent:
     """The next evening, or one that was called off, of which nobody asks who comes."""
     group = evening.group
-    page = "evenings:group" if evening.is_cancelled else "planning:evening"
+    page = reverse("planning:evening", args=(group.slug,))
     return CalendarEvent(
         uid=f"{evening.uid}@karlchen",
         stamp=evening.changed,
@@ -53,7 +53,7 @@ def event_of(evening: NextEvening, absolute: Absolute) -> CalendarEvent:
         summary=f"Doppelkopf: {group.name}",
         location=evening.place,
         description=evening.note if evening.is_cancelled else description_of(gathering_of(evening)),
-        url=absolute(reverse(page, args=(group.slug,))),
+        url=absolute(f"{page}?evening={evening.pk}"),
         sequence=evening.sequence,
         is_cancelled=evening.is_cancelled,
     )

@@ -13,7 +13,13 @@ from django.test import Client
 from scorekeeper.club.kitty.cash_book import cash_book, cash_lines
 from scorekeeper.club.kitty.models import BankAccount, Kind, Price
 from scorekeeper.club.kitty.statements import statements_owing
-from scorekeeper.club.kitty.transfers import grouped_iban, plain_iban
+from scorekeeper.club.kitty.transfers import (
+    LONGEST_HOLDER,
+    LONGEST_TEXT,
+    grouped_iban,
+    plain_iban,
+    transfer_code,
+)
 from scorekeeper.club.kitty.writes import set_bank, set_price, take_booking_back
 from tests.club import Club, player
 from tests.scorekeeper.club.kitty.keeping import APRIL, MARCH, booked, evening_on, price, rows
@@ -144,6 +150,12 @@ def test_the_bank_account_is_kept_and_emptied(club: Club, anna: Client) -> None:
     assert BankAccount.objects.values_list("holder", "iban").get() == ("Verein Krone", IBAN)
     anna.post(url, {"holder": "", "iban": ""})
     assert not BankAccount.objects.exists()
+
+
+@pytest.mark.parametrize("letter", ["A", "ß", "木"])
+def test_the_code_of_a_transfer_fits_whatever_the_script(letter: str) -> None:
+    code = transfer_code(letter * LONGEST_HOLDER, plain_iban(IBAN), 1234, letter * LONGEST_TEXT)
+    assert code.startswith("<svg")
 
 
 def test_who_owes_something_finds_how_to_transfer_it(club: Club, anna: Client) -> None:

@@ -147,6 +147,26 @@ def test_a_fee_falls_due_on_its_first_day_and_then_again(
         assert fees(club) == dict.fromkeys(("Anna", "Ben", "Cem", "Dora", "Emil"), owed * 500)
 
 
+def test_a_fee_that_begins_before_the_first_one_is_paid_from_its_beginning(club: Club) -> None:
+    """By who has paid all along; Emil, who came again, and Dora, who has stopped, owe that of May alone."""
+    fee(club, Every.MONTH, 100, MAY, "Wirt")
+    pay(club, date(2026, 5, 2), "Anna", "Ben", "Cem")
+    pay(club, date(2026, 5, 3), "Anna", "Ben", "Cem", "Emil")
+    with time_machine.travel("2026-05-04T20:00:00Z"):
+        fee(club, Every.MONTH, 500, MARCH)
+        assert fees(club) == {"Anna": 1600, "Ben": 1600, "Cem": 1600, "Dora": 600, "Emil": 600}
+        fee(club, Every.YEAR, 700, date(2026, 2, 1), "Jahr")
+        assert fees(club)["Anna"] == 2300
+
+
+def test_who_was_chosen_for_a_day_after_a_fee_pays_none_before_it(club: Club) -> None:
+    fee(club, Every.MONTH, 100, MARCH, "Wirt")
+    Payer.objects.update(first_day=APRIL)
+    fee(club, Every.MONTH, 500, date(2026, 2, 1))
+    with time_machine.travel("2026-04-04T20:00:00Z"):
+        assert fees(club) == dict.fromkeys(("Anna", "Ben", "Cem", "Dora", "Emil"), 600)
+
+
 def test_who_pays_says_a_list_with_a_day(club: Club) -> None:
     """Guests do not; Dora stops and comes back, Emil begins late; who leaves the group owes no more."""
     Player.objects.filter(name="Cem").update(is_guest=True)

@@ -268,6 +268,22 @@ def test_who_wants_it_is_reminded_once_on_the_day_before(
     ]
 
 
+def test_who_meets_on_two_days_running_is_reminded_once_of_each(
+    settings: Any, mailoutbox: list[EmailMessage]
+) -> None:
+    settings.HAS_MAIL = True
+    club, ten = found(), datetime.combine(date(2026, 12, 2), time(10), get_default_timezone())
+    with time_machine.travel(ten, tick=False):
+        plan(club, 1)
+        writes.plan_evenings(group=club.group, days=[date(2026, 12, 4)], time=time(19, 30), place="", note="")
+        wants_a_reminder(club, club.anna)
+    for hours in (0, 24, 24.25, 24.5):
+        with time_machine.travel(ten + timedelta(hours=hours), tick=False):
+            remind_members()
+    days = ("Thursday, 3 December", "Friday, 4 December")
+    assert [mail.subject for mail in mailoutbox] == [f"Krone: {day}, 19:30" for day in days]
+
+
 def test_a_reminder_is_taken_back_where_it_was_asked_for(settings: Any) -> None:
     club = found()
     plan(club)

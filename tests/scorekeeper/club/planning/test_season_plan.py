@@ -120,7 +120,10 @@ def test_one_evening_is_moved_and_another_called_off(club: Club, ben: Client) ->
 def test_an_evening_that_is_over_is_none_of_those_ahead(club: Club, ben: Client) -> None:
     past = NextEvening.objects.earliest("day")
     with time_machine.travel("2026-01-12T12:00Z", tick=False):
-        assert ben.get(f"{club.url}next/?evening={past.pk}").status_code == 404
+        page = ben.get(f"{club.url}next/?evening={past.pk}", follow=True)
+        assert page.redirect_chain == [(f"{club.url}next/", 302)]
+        assert "That evening is over or has been called off." in page.text
+        assert ben.post(f"{club.url}next/cancel/", {"evening": past.pk}).status_code == 404
         assert [each.evening.day.day for each in gatherings_of([club.group])] == [15]
 
 

@@ -84,7 +84,7 @@ def test_the_next_evening_stands_in_the_calendar_with_who_comes(club: Club) -> N
     assert event["DTSTART"][:8] == f"{day:%Y%m%d}"
     assert event["LOCATION"] == "Saal\\, hinten"
     assert event["DESCRIPTION"] == "Kuchen\\n2 kommen: Ben\\, Dora\\nKommen nicht: Emil"
-    assert event["URL"] == f"http://testserver{club.url}next/"
+    assert event["URL"] == f"http://testserver{club.url}next/?evening={evening.pk}"
     assert event["STATUS"] == "CONFIRMED"
 
 

@@ -92,6 +92,15 @@ def test_adopted_the_season_counts_so_and_the_page_stays_what_was_decided(season
     assert page(season, made).context["effect"].headline == "Anna would be in front, not Ben"
 
 
+@pytest.mark.parametrize("what", ["adopt", "withdraw"])
+def test_what_is_decided_says_of_no_counting_that_it_is_the_one_of_now(season: Season, what: str) -> None:
+    made = proposed(season)
+    said = ("As it counts now:", "now 1st with", "As it counted before:", "1st before, with")
+    assert [text in page(season, made).text for text in said] == [True, True, False, False]
+    decide(season, made, what)
+    assert [text in page(season, made).text for text in said] == [False, False, True, True]
+
+
 @pytest.mark.parametrize("changes", [{"drop_worst": 2}, {"closed_at": now()}], ids=["changed", "closed"])
 def test_what_was_changed_since_is_not_overruled(season: Season, changes: dict[str, Any]) -> None:
     made = proposed(season)
