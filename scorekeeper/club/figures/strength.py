@@ -56,12 +56,12 @@ LEAN = 0.4
 """How far at most an estimate moves from the second reading to the first: as deals tell less than by lot."""
 
 COMPANY = 1.5
-"""By how many times this move a bar is longer.
+"""How far the truth may be from an estimate that has moved, in parts of the move.
 
-With these three, of 100 bars of 24 players (20 evenings, none to 80 % skill, 40 clubs of each kind) 90 to 92
-hold if seats go by lot, 87 to 92 by strength, 90 to 93 up and down between tables, 89 to 96 by the standings,
-93 to 95 if they never change; skill is in its range in 88 or more (`manage.py benchmark strength`). Where the
-strong never leave their tables, nothing tells how strong they are: there bars are too short.
+With these three, of 100 bars of 24 players (20 and 60 evenings, none to 80 % skill, 40 clubs of each kind) 90
+to 92 hold if seats go by lot, 87 to 93 by strength, 90 to 94 up and down between tables, 88 to 96 by the
+standings, 92 to 95 if they never change; of 100 ranges of skill 88 or more (`manage.py benchmark strength`).
+Where the strong never leave their tables, nothing tells how strong they are: there bars are too short.
 """
 
 SURE = 0.9
