@@ -23,7 +23,7 @@ from rulesets.session.table import Player as AtTable
 from rulesets.session.table import Table
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.play.groups.models import Evening, Group
-from scorekeeper.play.groups.writes import found_group
+from scorekeeper.play.groups.writes import change_group, found_group
 from scorekeeper.play.houserules.models import Ruleset
 from scorekeeper.play.sheets.demo import invented_deal
 from scorekeeper.play.sheets.derived.evenings import KEPT_OF_EVENING, people_of_evenings
@@ -80,6 +80,7 @@ def figures() -> Iterator[str]:
             "the players": f"/groups/{group.slug}/players/",
             "a pair": f"/groups/{group.slug}/players/{player.pk}/with/{player.pk + 1}/",
             "records": f"/groups/{group.slug}/records/",
+            "strength": f"/groups/{group.slug}/strength/",
             "group page": f"/groups/{group.slug}/",
         }
         for name, page in pages.items():
@@ -96,6 +97,7 @@ def filled_group(evenings: int) -> tuple[Group, Client]:
     """A group with so many evenings of four of its players, and the browser of its owner."""
     user = User.objects.create_user(f"owner{evenings}")
     group = found_group(name=f"{evenings}", user=user, own_name=NAMES[0], players=NAMES[1:])
+    change_group(group=group, name=group.name, shows_strength=True)
     random = Random(evenings)  # noqa: S311  # deals, not secrets
     pattern, _token = start_sheet(
         title="",

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
-from itertools import product
+from dataclasses import dataclass, field
+from itertools import chain, pairwise, product
 from random import Random
-from statistics import mean, pstdev
+from statistics import mean, pstdev, variance
 from time import process_time
 
 from scorekeeper.club.figures.strength import (
@@ -23,7 +23,7 @@ CLUBS = 40
 SIZES = ((24, 20), (24, 60), (12, 30), (8, 8), (8, 30))
 """Players and evenings; of 16 deals each."""
 DEALS = 16
-SKILLS = (0.0, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5)
+SKILLS = (0.0, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.8)
 """Which part of the differences is skill: of the squares of what they make a deal, on an average."""
 
 
@@ -35,11 +35,22 @@ class World:
     points: list[int]
     deals: list[int]
     squares: list[int]
+    solos: list[int]
     together: list[list[int]]
+    order: list[int] = field(default_factory=list)
+    """Everybody as they sat on the last evening."""
+    before: list[int] = field(default_factory=list)
+    """The points before it."""
 
     @property
     def played(self) -> list[Sums]:
-        return [Sums(*sums) for sums in zip(self.deals, self.points, self.squares, strict=True)]
+        return [Sums(*sums) for sums in zip(self.deals, self.points, self.squares, self.solos, strict=True)]
+
+    @property
+    def skill(self) -> float:
+        """Which part of the differences is skill among these players."""
+        skill, luck = variance(self.truth), USUAL_SCATTER**2 / mean(self.deals)
+        return skill / (skill + luck)
 
     def told(self) -> Told:
         return strengths(self.played, self.together)
@@ -59,6 +70,16 @@ def by_standing(random: Random, world: World) -> list[int]:
     return sorted(order, key=lambda one: world.points[one] / max(1, world.deals[one]))
 
 
+def up_and_down(random: Random, world: World) -> list[int]:
+    """The best of a table has gone to the next one since the last evening, whose worst has come for them."""
+    order = world.order or by_lot(random, world)
+    made = [now - before for now, before in zip(world.points, world.before or world.points, strict=True)]
+    tables = [sorted(order[first : first + 4], key=made.__getitem__) for first in range(0, len(order), 4)]
+    for lower, upper in pairwise(tables):
+        lower[-1], upper[0] = upper[0], lower[-1]
+    return [*chain(*tables)]
+
+
 def by_strength(random: Random, world: World) -> list[int]:
     """The strong sit with the strong, as far as a club knows who they are."""
     noise = pstdev(world.truth) / 2
@@ -70,7 +91,7 @@ def fixed(random: Random, world: World) -> list[int]:
     return list(range(len(world.truth)))
 
 
-SEATINGS: tuple[Seating, ...] = (by_lot, by_standing, by_strength, fixed)
+SEATINGS: tuple[Seating, ...] = (by_lot, by_standing, up_and_down, by_strength, fixed)
 
 
 def spread_of(skill: float, deals: int) -> float:
@@ -84,14 +105,14 @@ def world(random: Random, players: int, evenings: int, spread: float, seating: S
     middle = mean(truth)
     found = World(
         [each - middle for each in truth],
-        *([0] * players for _ in range(3)),
+        *([0] * players for _ in range(4)),
         [[0] * players for _ in range(players)],
     )
     for _ in range(evenings):
-        order = seating(random, found)
+        found.order, found.before = seating(random, found), [*found.points]
         for first in range(0, players, 4):
             for _ in range(DEALS):
-                book(random, found, random.sample(order[first : first + 4], 4))
+                book(random, found, random.sample(found.order[first : first + 4], 4))
     return found
 
 
@@ -101,6 +122,7 @@ def book(random: Random, world: World, table: Sequence[int]) -> None:
     times = 2 if random.random() < 0.1 else 1
     if random.random() < 0.1:
         sides, shares = (1, -1, -1, -1), (3, -1, -1, -1)
+        world.solos[table[0]] += 1
         value = times * round((one - (two + three + four) / 3) / 3 + random.gauss(0, 5.5))
     else:
         sides = shares = (1, 1, -1, -1)
@@ -145,7 +167,7 @@ def held_in(
         found.bars += players
         found.bars_held += sum(map(holds, told.strengths, club.truth))
         found.clubs += 1
-        found.skill_held += told.least_skill <= skill <= told.most_skill
+        found.skill_held += told.least_skill <= club.skill <= told.most_skill
         found.none_possible += told.least_skill == 0
         found.stand_out += sum(known.standing is not Standing.UNCERTAIN for known in told.strengths)
     return found

@@ -6,9 +6,9 @@ each seat, each of its kinds of games and each pair (`play/sheets/derived/reads.
 `figures` are sums of it, for a `Selection` of evenings.
 
 How strong players are (`club/figures/strength.py`, plain Python) is estimated from points and from with and
-against whom they were made (`Pairing`), drawn towards the mean and averaged over all spreads that the
-strengths may have; how much of the differences is skill is a range, in which none at all may be. In invented
-clubs (`manage.py benchmark strength`), of equals, too, and seated by lot, by the standings, by strength and
-never anew, bars and range hold what they promise. Scatter comes from the sum of squares of a seat's points on
-a sheet (`Result.squares`). Owners switch the page on (`Group.shows_strength`).
+against whom they were made (`Pairing`), drawn towards the mean; how much of the differences is skill is a
+range, in which none at all may be. In invented clubs (`manage.py benchmark strength`), of equals, too, and
+seated by lot, by the standings, by the last evening, by strength and never anew, bars and range hold what
+they promise. Scatter comes from the sum of squares of a seat's points on a sheet (`Result.squares`). Owners
+switch the page on (`Group.shows_strength`).
 """

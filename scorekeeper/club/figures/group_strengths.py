@@ -50,7 +50,7 @@ def sums_of(players: Iterable[Player], selection: Selection) -> dict[int, Sums]:
         deals__gt=0,
         unknown=0,
     )
-    rows = results.values_list("seat__player").annotate(Sum("deals"), Sum("points"), Sum("squares"))
+    rows = results.values_list("seat__player").annotate(*map(Sum, ("deals", "points", "squares", "solos")))
     return {player: Sums(*sums) for player, *sums in rows}
 
 

@@ -13,11 +13,10 @@ less far, and a bar counts what the drawing may have taken away as well as luck:
 over the players, whatever the spread (Armstrong, Kolesár and Plagborg-Møller, Robust Empirical Bayes
 Confidence Intervals, Econometrica 2022).
 
-Who sits with whom is seldom drawn. Where the same always sit together, deals tell who is better at a table
-and not which table is better; and if the strong have sat with the strong, tables lie further apart than
-players by lot would. So how much more those are alike who sit together is found out with the spread. Where
-seats went by the standings they went by luck as well, and what looks like strength is luck: points do not
-tell the one from the other. So what only few deals tell has a bar that reaches as far as to either.
+Who sits with whom is seldom drawn. The more the same sit together, the less deals tell which table is better,
+and that can be read in two ways: seats went by points, so by luck, and strengths lie apart as by lot; or the
+strong sat with the strong, and tables lie further apart. Points do not tell which. So estimates lie between
+both readings, bars reach to either, and skill is what either allows.
 """
 
 from __future__ import annotations
@@ -40,31 +39,29 @@ USUAL_SCATTER = 6.5
 """The points by which a deal scatters in most groups."""
 
 STEPS = 30
-SPREADS = tuple(1.5 / USUAL_SCATTER * (step / STEPS) ** 2 for step in range(STEPS + 1))
-"""The spreads that are tried, from none at all to 1.5 points, in parts of the scatter.
+SPREADS = tuple(3 / USUAL_SCATTER * (step / STEPS) ** 2 for step in range(STEPS + 1))
+"""The spreads that are tried, from none at all to 3 points, in parts of the scatter.
 
 They are parts of it so that a group that writes all points twice has the same bars as before, twice as long.
 """
 
 ALIKE = tuple(more / USUAL_SCATTER for more in (0.0, 0.7, 1.4, 2.1))
-"""By so much more those are tried to be alike who sit together more than by lot.
+"""By so much more those are alike who sit together: not at all in one reading, by any other in the second."""
 
-How much is skill allows for the first two of these, whatever the points say of them.
-"""
-
-TRUST = 3.0
+TRUST = 4.0
 """Estimates are drawn to the mean as if the variance of strengths were more than it seems: by so many times
-the variance of what a player makes by luck. With more, bars are longer; with less, they hold too little or
-too much where few players leave the spread uncertain."""
+the variance of what a player makes by luck. With less, bars hold too little where the spread is uncertain."""
 
-COMPANY = 1.2
-"""How far company may mislead, in parts of the estimate, where deals tell nothing of it: that much less where
-they tell something, nothing where they tell as much as by lot.
+LEAN = 0.4
+"""How far at most an estimate moves from the second reading to the first: as deals tell less than by lot."""
 
-With these two the bars hold about nine in ten where seats are drawn, where they go by strength, and where
-tables never change, and more where they go by the standings (`manage.py benchmark strength`). Where the
-strong have their tables and never leave them, nothing can tell how strong they are: there bars are too short
-if much is skill, and of much skill the range says too little.
+COMPANY = 1.5
+"""How far the truth may be from an estimate that has moved, in parts of the move.
+
+With these three, of 100 bars of 24 players (20 and 60 evenings, none to 80 % skill, 40 clubs of each kind) 90
+to 92 hold if seats go by lot, 87 to 93 by strength, 90 to 94 up and down between tables, 88 to 96 by the
+standings, 92 to 95 if they never change; of 100 ranges of skill 88 or more (`manage.py benchmark strength`).
+Where the strong never leave their tables, nothing tells how strong they are: there bars are too short.
 """
 
 SURE = 0.9
@@ -73,9 +70,9 @@ SURE = 0.9
 LENGTH = NormalDist().inv_cdf((1 + SURE) / 2)
 """Half a bar in standard deviations."""
 
-STILL_POSSIBLE = 1.92
-"""How much less likely than the best one, in logarithms, a spread may make the points: in 19 groups of 20 the
-true one is among these (half of the 95 % limit of χ² with one degree of freedom)."""
+STILL_POSSIBLE = 2.3
+"""How much less likely than the best one, in logarithms, a case may make the points: in nine groups of ten
+the true one is among these (half of the 90 % limit of χ² with two degrees of freedom)."""
 
 NEARLY = 1e-3
 """Two vectors whose product is so small a part of their lengths are at a right angle."""
@@ -94,11 +91,12 @@ class Standing(Enum):
 
 @dataclass(frozen=True)
 class Sums:
-    """What somebody has played: the deals, their points, and the squares of the points of each deal."""
+    """What somebody has played: deals, their points, the squares of the points of each deal, own solos."""
 
     deals: int
     points: int
     squares: int
+    solos: int
 
 
 @dataclass(frozen=True)
@@ -133,6 +131,10 @@ class Way:
     own: float
     vector: Vector
 
+    def drawn(self, variance: float) -> float:
+        """The best estimate in parts of the points, if strengths lie so far apart in it."""
+        return variance / (1 + variance * self.told)
+
 
 @dataclass(frozen=True)
 class Case:
@@ -160,11 +162,11 @@ def strengths(everybody: Sequence[Sums], together: Sequence[Sequence[int]]) -> T
     mean = sum(one.points for one in everybody) / sum(one.deals for one in everybody)
     scatter = scatter_of(everybody, mean)
     ways = ways_of(everybody, together, mean, scatter)
-    by_lot, alike, *more = (list(cases_of(ways, everybody, each)) for each in ALIKE)
-    everything = [*chain(by_lot, alike, *more)]
-    skills = [case.skill for cases in (by_lot, alike, everything) for case in still_possible(cases)]
-    best = max(everything, key=lambda case: case.likelihood)
-    found = strengths_in(ways, best, scatter * EVENING, may_be_luck=min(skills) == 0)
+    by_lot, *alike = (list(cases_of(ways, everybody, each)) for each in ALIKE)
+    readings = by_lot, [*chain(*alike)]
+    skills = [case.skill for cases in readings for case in still_possible(cases)]
+    first, second = map(best_of, readings)
+    found = strengths_in(ways, first, second, scatter * EVENING, may_be_luck=min(skills) == 0)
     return Told(tuple(found), min(skills), max(skills))
 
 
@@ -179,9 +181,12 @@ def ways_of(
 ) -> list[Way]:
     """The ways in which players may differ, each of which deals tell by itself."""
     roots = [sqrt(one.deals) for one in everybody]
+    all_deals = sum(one.deals for one in everybody)
+    # Solos count as if they were two against two: they, too, tell nothing of a table of equals.
+    in_pairs = max(0.6, 1 - 4 * sum(one.solos for one in everybody) / all_deals)
     matrix = [
         [
-            1.0 if row == at else met / root / roots[row]
+            1.0 if row == at else met / root / roots[row] / in_pairs
             for at, (met, root) in enumerate(zip(line, roots, strict=True))
         ]
         for row, line in enumerate(together)
@@ -189,7 +194,6 @@ def ways_of(
     made = [
         (one.points - mean * one.deals) / root / scatter for one, root in zip(everybody, roots, strict=True)
     ]
-    all_deals = sum(one.deals for one in everybody)
     found = []
     for told, direction in directions(matrix):
         vector = [value / root for value, root in zip(direction, roots, strict=True)]
@@ -213,26 +217,32 @@ def cases_of(ways: Sequence[Way], everybody: Sequence[Sums], alike: float) -> It
         yield replace(case, likelihood=likelihood, skill=of_skill / (1 + of_skill))
 
 
+def best_of(cases: Sequence[Case]) -> Case:
+    """The case that explains the points best."""
+    return max(cases, key=lambda case: case.likelihood)
+
+
 def still_possible(cases: Sequence[Case]) -> list[Case]:
     """The cases that do not explain the points much worse than the best one."""
-    best = max(case.likelihood for case in cases)
-    return [case for case in cases if case.likelihood >= best - STILL_POSSIBLE]
+    least = best_of(cases).likelihood - STILL_POSSIBLE
+    return [case for case in cases if case.likelihood >= least]
 
 
-def strengths_in(ways: Sequence[Way], case: Case, unit: float, *, may_be_luck: bool) -> Iterator[Strength]:
-    """What is known of each player if strengths lie so far apart, by estimates drawn to the mean.
+def strengths_in(
+    ways: Sequence[Way], by_lot: Case, alike: Case, unit: float, *, may_be_luck: bool
+) -> Iterator[Strength]:
+    """What is known of each player by the best case of either reading, by estimates drawn to the mean.
 
     How far they may be off is luck, what drawing has taken away, and what the company hides.
     """
+    better = best_of((by_lot, alike))
     estimates, errors = [], []
     for way in ways:
-        variance = case.variance_in(way)
-        trust = TRUST + variance
-        drawn = trust / (1 + trust * way.told)
-        luck, taken = drawn**2 * way.told, (1 - drawn * way.told) ** 2 * variance
-        estimate = drawn * way.points
-        hidden = (COMPANY * max(0.0, 1 - way.told) * estimate) ** 2
-        estimates.append(estimate)
+        drawn = way.drawn(TRUST + alike.variance_in(way))
+        less = min(LEAN, max(0.0, 1 - way.told)) * (drawn - way.drawn(by_lot.variance))
+        luck, taken = (drawn - less) ** 2 * way.told, (1 - drawn * way.told) ** 2 * better.variance_in(way)
+        hidden = (COMPANY * less * way.points) ** 2
+        estimates.append((drawn - less) * way.points)
         errors.append(luck + taken + hidden)
     for values in zip(*(way.vector for way in ways), strict=True):
         estimate = unit * product(values, estimates)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import sys
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -20,7 +21,6 @@ from tests.benchmarks.strength import (
     World,
     by_lot,
     by_standing,
-    by_strength,
     held_in,
     spread_of,
     world,
@@ -47,20 +47,19 @@ def test_bars_and_skill_hold_the_truth_however_players_are_seated(skill: float, 
 def test_where_all_is_luck_no_skill_is_told(seating: Seating) -> None:
     found = held_in(5, 24, 20, 0, seating)
     assert found.none_possible == found.skill_held >= 4
-    assert found.stand_out <= 5
+    assert found.stand_out <= found.bars / 10
 
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("seating", SEATINGS)
-@pytest.mark.parametrize("skill", [*SKILLS, 0.8])
+@pytest.mark.parametrize("skill", SKILLS)
 def test_nine_bars_in_ten_hold_the_truth_whatever_the_skill_and_the_seating(
     skill: float, seating: Seating
 ) -> None:
     found = held_in(24, 24, 20, skill, seating)
     most = 1 if seating is by_standing else 0.96
     assert 0.84 <= found.bars_held / found.bars <= most
-    if skill < 0.8 or seating is not by_strength:
-        assert found.skill_held >= 19
+    assert found.skill_held >= 19
 
 
 @pytest.mark.parametrize("skill", SKILLS)
@@ -99,7 +98,7 @@ PAIRS = [[0, -160, -160, -160], [-160, 0, -160, -160], [-160, -160, 0, -160], [-
 
 def test_four_are_told_in_points_for_an_evening() -> None:
     """Of 42.25 a deal in squares: the sums in points of 480 deals scatter by 142."""
-    made = [Sums(480, points, 480 * 42) for points in (300, 0, 0, -300)]
+    made = [Sums(480, points, 480 * 42, 0) for points in (300, 0, 0, -300)]
     one, two, three, four = strengths(made, PAIRS).strengths
     assert (one.estimate, one.low, one.high) == pytest.approx((-four.estimate, -four.high, -four.low))
     assert (two.estimate, two.low) == pytest.approx((0, -two.high), abs=0.01)
@@ -111,15 +110,24 @@ def test_four_are_told_in_points_for_an_evening() -> None:
 def test_who_made_much_with_a_strong_partner_is_told_of_less() -> None:
     """Anna and Ben made as much: Anna mostly with Cem, who did, too, and Ben with Dora, who lost it."""
     with_cem = [[0, -360, 240, -360], [-360, 0, -360, 240], [240, -360, 0, -360], [-360, 240, -360, 0]]
-    made = [Sums(480, points, 480 * 42) for points in (300, 300, 300, -900)]
+    made = [Sums(480, points, 480 * 42, 0) for points in (300, 300, 300, -900)]
     anna, ben, _cem, _dora = strengths(made, with_cem).strengths
     assert anna.estimate < ben.estimate
 
 
+def test_solos_tell_nothing_of_how_strong_a_table_is() -> None:
+    """Two who meet in a solo are as often on the same side as not; 48 of the 480 deals are solos."""
+    made = [Sums(480, points, 480 * 42, 0) for points in (300, 100, -100, -300)]
+    with_solos = strengths([replace(one, solos=12) for one in made], [[-144] * 4] * 4)
+    assert [each.estimate for each in with_solos.strengths] == pytest.approx(
+        [each.estimate for each in strengths(made, PAIRS).strengths]
+    )
+
+
 def test_points_of_a_group_that_only_writes_plus_are_seen_from_its_mean() -> None:
-    zero = strengths([Sums(480, points, 480 * 42) for points in (60, -60, 0, 0)], PAIRS)
+    zero = strengths([Sums(480, points, 480 * 42, 0) for points in (60, -60, 0, 0)], PAIRS)
     # The same deals with two points more for everybody in each of them.
-    more = [Sums(480, points + 960, 480 * 42 + 4 * points + 4 * 480) for points in (60, -60, 0, 0)]
+    more = [Sums(480, points + 960, 480 * 42 + 4 * points + 4 * 480, 0) for points in (60, -60, 0, 0)]
     plus = strengths(more, PAIRS)
     assert [each.estimate for each in plus.strengths] == pytest.approx(
         [each.estimate for each in zero.strengths], rel=1e-6, abs=1e-6
@@ -128,7 +136,7 @@ def test_points_of_a_group_that_only_writes_plus_are_seen_from_its_mean() -> Non
 
 def test_a_group_that_writes_everything_twice_has_the_same_luck() -> None:
     found = club(19)
-    twice = [Sums(one.deals, 2 * one.points, 4 * one.squares) for one in found.played]
+    twice = [replace(one, points=2 * one.points, squares=4 * one.squares) for one in found.played]
     once, doubled = found.told(), strengths(twice, found.together)
     assert [known.estimate for known in doubled.strengths] == pytest.approx(
         [2 * known.estimate for known in once.strengths]
@@ -137,7 +145,7 @@ def test_a_group_that_writes_everything_twice_has_the_same_luck() -> None:
 
 
 def test_a_group_without_a_point_says_nothing() -> None:
-    told = strengths([Sums(240, 0, 0)] * 2, [[0, -80], [-80, 0]])
+    told = strengths([Sums(240, 0, 0, 0)] * 2, [[0, -80], [-80, 0]])
     assert {known.standing for known in told.strengths} == {Standing.UNCERTAIN}
     assert told.least_skill == 0
 

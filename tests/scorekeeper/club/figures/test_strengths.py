@@ -49,7 +49,7 @@ def test_the_squares_of_all_deals_are_summed(club: Club) -> None:
     two = play_evening(club, deal(points=100))
     postings = models.Posting.objects.filter(deal__sheet__in=[one, two], seat__name="Anna")
     points = [posting.points for posting in postings]
-    expected = Sums(3, sum(points), sum(each**2 for each in points))
+    expected = Sums(3, sum(points), sum(each**2 for each in points), 0)
     anna = player(club, "Anna")
     assert sums_of([anna], Selection()) == {anna.pk: expected}
     assert expected.squares > 0
@@ -82,7 +82,7 @@ def test_each_player_has_a_bar_and_those_who_stand_alike_a_sentence(club: Club) 
         ),
     )
     assert told.chart.text == (
-        "Anna: +25.5 to +43.1, Ben: −8.2 to +9.5, Cem: −9.5 to +8.2, Dora: −43.1 to −25.5"
+        "Anna: +25.5 to +43.1, Ben: −8.1 to +9.4, Cem: −9.4 to +8.1, Dora: −43.1 to −25.5"
     )
 
 
@@ -92,7 +92,7 @@ def test_where_all_made_the_same_it_is_too_early_to_tell(club: Club) -> None:
     told = strengths_of(everybody(club), Selection())
     assert told is not None
     assert told.skill == (
-        "How much of the differences in points is skill cannot be told yet: from nothing to 75%."
+        "How much of the differences in points is skill cannot be told yet: from nothing to 80%."
     )
     assert told.sentences == ("Too early to tell: Anna, Ben, Cem, Dora.",)
 
