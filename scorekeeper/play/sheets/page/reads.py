@@ -247,4 +247,5 @@ def spoken_share(name: str, points: int | None, total: int) -> str:
 
 def spoken_figure(figure: int, plus: str) -> str:
     """A figure as it is said: “plus 3”, “minus 4”, “0”; a total without the plus."""
-    return f"{_('minus') if figure < 0 else plus} {abs(figure)}".strip() if figure else "0"
+    sign = _("minus") if figure < 0 else plus
+    return f"{sign} {abs(figure)}".strip() if figure else "0"
