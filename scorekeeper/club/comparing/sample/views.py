@@ -25,9 +25,6 @@ from scorekeeper.play.houserules.guards import Shown
 MOST = 2
 """The rules in force, and a whole other ruleset."""
 
-EXAMPLE = "re_kontra"
-"""The rule that is switched first: one that makes somebody else win, as in the picture of the first page."""
-
 
 @require_safe
 def sample(request: HttpRequest) -> HttpResponse:
@@ -65,8 +62,8 @@ def switches(request: HttpRequest) -> HttpResponse:
 
 
 def tried_out(request: HttpRequest) -> tuple[WhatIf, list[Shown]]:
-    """What the query tries out on top of its first ruleset, at first `EXAMPLE`; and the second."""
+    """What the query tries out on top of its first ruleset, at first the most argued rule; and the second."""
     own, *others = rulesets_in_query(request, MOST) or [usual_ruleset(request)]
-    example = next(each for each in argued_switches(own.rules) if each.option == EXAMPLE)
+    example = next(argued_switches(own.rules, sample_lines()), None)
     tried = what_if(request, own, others, reverse("comparing:sample"), example=example)
     return replace(tried, others=(own.address, *tried.others)), others

@@ -275,7 +275,7 @@ def test_what_is_tried_out_builds_on_the_rules_of_the_last_evening(club: Club) -
 
 
 def test_it_begins_with_the_first_rule_that_can_have_changed_anything(club: Club) -> None:
-    pub_evening(club)
+    enter(take_in(club, begin(preset="pub")), deal())
     context = compared(club)
     assert (context["page"].title, [line.is_on for line in context["lines"].offered][:2]) == (
         "Without Bock rounds",
@@ -283,12 +283,14 @@ def test_it_begins_with_the_first_rule_that_can_have_changed_anything(club: Club
     )
     enter(take_in(club, begin(preset="pub")), deal(game="solo", solo="queens", re="Ben", points=131))
     assert compared(club)["page"].title == "Solos count single"
+    pub_evening(club)
+    assert compared(club)["page"].title == "Re and Kontra add points"
 
 
 def test_the_first_rule_that_is_switched_takes_the_place_of_the_example(club: Club) -> None:
     pub_evening(club)
     lines = {line.label: line.link for line in compared(club)["lines"].offered}
-    assert lines["Without Bock rounds"] == f"{club.url}seasons/0/compared/?if=nothing"
+    assert lines["Re and Kontra add points"] == f"{club.url}seasons/0/compared/?if=nothing"
     both = {"Winning counts 2": {"won": 2}, "Only plus points": {"settlement": "winners_plus"}}
     for label, options in both.items():
         address = parse_qs(urlsplit(lines[label]).query)["if"][0]
