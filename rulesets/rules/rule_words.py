@@ -111,9 +111,16 @@ def words_for(option: Option, value: Any) -> Words:
         case Whole() | Halves() | LengthOfBock():
             return (number_word(option.id, value),)
         case FourPoints() | HeldCards():
-            return tuple(str(points) for points in value) if any(value) else (_("nothing"),)
+            return words_of_figures(value)
         case _:
             return tuple(words_of_several(option.kind, value)) or (_("none"),)
+
+
+def words_of_figures(figures: Sequence[int]) -> Words:
+    """Numbers in a row; one for all if they are the same."""
+    if len(set(figures)) > 1:
+        return tuple(map(str, figures))
+    return (Phrase(_("%(points)s each"), {"points": figures[0]}),) if figures[0] else (_("nothing"),)
 
 
 def words_of_several(kind: object, value: Iterable[Any]) -> Iterable[Word]:

@@ -7,7 +7,8 @@ import re
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.phones import open_sheet
+from tests.browser.phones import excess, open_sheet
+from tests.browser.screens import SCREENS
 from tests.browser.screens.groups import club_of
 from tests.cast import Evening, begin, deal, enter
 
@@ -54,6 +55,23 @@ def test_single_rules_of_a_season_come_after_the_page_and_leave_its_title(page: 
     page.goto(f"{club.url}seasons/1/compared/")
     expect(page.locator("#switch-1")).to_be_visible()
     expect(page).to_have_title("What if … · Saison 2026 · Karlchen")
+
+
+LINES_OF_FIGURES = """
+(figures) => figures.map((figure) => {
+  figure.textContent = "−1234";
+  const range = document.createRange();
+  range.selectNodeContents(figure);
+  return range.getClientRects().length;
+})
+"""
+
+
+def test_a_figure_of_four_digits_stays_in_one_line(page: Page) -> None:
+    page.set_viewport_size({"width": 320, "height": 664})
+    SCREENS["evening_under_other_rules"](page)
+    assert set(page.locator(".deal-rows .value").evaluate_all(LINES_OF_FIGURES)) == {1}
+    assert excess(page) == 0
 
 
 WORDS_IN_TWO_LINES = """

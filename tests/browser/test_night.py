@@ -28,7 +28,7 @@ def test_everybody_is_here_with_one_tap_and_twenty_two_are_seated_with_two_more(
     everybody.click()
     expect(said).to_have_text(re.compile(r"^\s*22 are here · Tables: 3 × 4 \+ 2 × 5\s*$"))
     page.get_by_role("button", name="Draw the tables").click()
-    page.get_by_role("button", name="Open all 5 tables").click()
+    page.get_by_role("button", name="Open the 5 tables").click()
     codes = page.get_by_role("img", name="QR code of the link", include_hidden=True)
     expect(codes).to_have_count(5)
     page.locator("main summary").first.click()

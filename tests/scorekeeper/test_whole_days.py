@@ -84,7 +84,7 @@ def test_a_club_evening_of_six_tables() -> None:
     anna.follow("Start an evening")
     said = {"Who is here?": list(SIX_TABLES), "Rounds": "1", "Number of deals": "1", **anna.rules(PUB)}
     anna.press("Draw the tables", said)
-    anna.press("Open all 6 tables")
+    anna.press("Open the 6 tables")
     links = anna.address_in(SHEET)
     assert len(links) == 6
     for link in links:

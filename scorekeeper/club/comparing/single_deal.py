@@ -12,11 +12,11 @@ from django.utils.translation import gettext as _
 from rulesets import Deal, Game, Player, Problem, Ruleset, Table, read_deal, score_deal
 from rulesets.checks import contradictions, not_allowed
 from rulesets.rules import DDV
-from rulesets.scoring import FACTS, SCORE_THRESHOLDS
+from rulesets.scoring import FACTS, SCORE_THRESHOLDS, Call
 from rulesets.session import BockRounds, ScoredDeal, SessionState, advance, next_deal_after, start
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.sheets import sentences
-from scorekeeper.play.sheets.labels import bank_label, played_label, signed
+from scorekeeper.play.sheets.labels import bank_label, call_label, played_label, signed
 from scorekeeper.play.sheets.seat_ids import SEATS
 
 PLAYERS = 4
@@ -63,8 +63,14 @@ def side_shares(rules: Ruleset, scored: ScoredDeal) -> tuple[SideShare, ...]:
     return (*made, SideShare(bank_label(rules), scored.bank)) if scored.bank else tuple(made)
 
 
+def calls_text(calls: Iterable[Call]) -> str:
+    """What a side called: “Re called, no 90”."""
+    called = {Call.RE: _("Re called"), Call.KONTRA: _("Kontra called")}
+    return join_words(called.get(call) or call_label(call) for call in calls)
+
+
 def describe_deal(rules: Ruleset, deal: Deal, bock: int) -> str:
-    """A deal in few words: “Re 135 · Calls of Re: Re”."""
+    """A deal in few words: “Re 135 · Re called, no 90”."""
     parts = []
     if deal.game is not Game.NORMAL:
         parts.append(played_label(rules, deal))
@@ -72,9 +78,9 @@ def describe_deal(rules: Ruleset, deal: Deal, bock: int) -> str:
         parts.append(sentences.points_text(deal))
         if rules.has_nines and deal.no_trick is None and deal.points.of_re in ((0, 0), (240, 240)):
             parts.append(_("the others took a trick without card points"))
-    parts += [
-        f"{label}: {text}" for label, text in list(sentences.card_facts(rules, deal))[bool(deal.points) :]
-    ]
+    parts += map(calls_text, filter(None, (deal.re_calls, deal.kontra_calls)))
+    others = sentences.card_facts(rules, replace(deal, points=None, re_calls=(), kontra_calls=()))
+    parts += [f"{label}: {text}" for label, text in others]
     if bock:
         parts.append(_("Bock deal") if bock == 1 else f"{_('Bock deal')} × {2**bock}")
     return " · ".join(parts)

@@ -76,13 +76,13 @@ def wanted_bock(rules: Ruleset) -> Any:
 
 
 ARGUED = (
-    Argued("solo_factor", lambda rules: 1 if rules.solo_factor == 3 else 3, ('"solo"', '"silent_solo"')),
-    Argued("bock_triggers", wanted_bock),
     Argued(
         "re_kontra",
         lambda rules: ReKontra.DOUBLE if rules.re_kontra is ReKontra.ADD else ReKontra.ADD,
         ('"calls"',),
     ),
+    Argued("solo_factor", lambda rules: 1 if rules.solo_factor == 3 else 3, ('"solo"', '"silent_solo"')),
+    Argued("bock_triggers", wanted_bock),
     Argued("fox", lambda rules: 2 if rules.fox == 1 else 1, ('"fox"',)),
     Argued(
         "settlement",

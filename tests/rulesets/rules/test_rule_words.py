@@ -105,7 +105,7 @@ def under(**options: object) -> Ruleset:
 
 SAYS = [
     ({}, "won", ("1",)),
-    ({}, "levels", ("1", "1", "1", "1")),
+    ({}, "levels", (Phrase("%(points)s each", {"points": 1}),)),
     ({}, "call_needs_base", ("yes",)),
     ({}, "bonuses_in_lone", ("none",)),
     ({"call_needs_base": False}, "call_needs_base", ("no",)),
@@ -136,6 +136,7 @@ SAYS = [
         ("12", "9", "6", "6", "6"),
     ),
     ({"call_cards_solo": "before_first_card"}, "call_cards_solo", ("before the first card",)),
+    ({"levels": [2, 1, 1, 1]}, "levels", ("2", "1", "1", "1")),
     ({"own_rules": ["No phones."]}, "own_rules", ("No phones.",)),
 ]
 

@@ -227,7 +227,7 @@ def test_a_code_of_a_table_that_was_made_anew_twice_still_leads_there(club: Club
     for _time in range(2):
         anna.tables(1)
         anna.press("Undo")
-        anna.press("Open all")
+        anna.press("Open the")
     walker = Walker()
     walker.scan(lists[1].code)
     assert "Round 1, table 2" in walker.page

@@ -38,7 +38,7 @@ NOTABLE = 5
 
 @dataclass(frozen=True)
 class SpreadChange:
-    """By how many percent what a player makes on an evening varies more (less, if negative).
+    """By how many percent what a player makes on an evening varies more, or less, as its text says.
 
     The figure is the standard deviation of the points of an evening. Where it is points alone that grow, more
     of it is not more luck: that is only said where single deals weigh more unevenly, too.
@@ -60,7 +60,7 @@ def spread_change(before: FoldedColumn, after: FoldedColumn) -> SpreadChange | N
         text = _("more that evenings vary: more luck") if uneven >= NOTABLE else _("more that evenings vary")
     else:
         text = _("less that evenings vary: less luck") if uneven <= -NOTABLE else _("less that evenings vary")
-    return SpreadChange(percent, text)
+    return SpreadChange(abs(percent), text)
 
 
 def is_over(season: Season) -> bool:
@@ -244,14 +244,20 @@ class OpenedSheet:
 
 
 def deal_text(scored: ScoredDeal, names: list[str], seat: int, rules: Ruleset) -> str:
-    """How a deal ended, as somebody at this seat would say it."""
+    """How a deal ended, as somebody at this seat would say it.
+
+    Where who won pays for it, it only says who: “win: −2” would look like a mistake.
+    """
     deal, winner = scored.deal, scored.score.winner
     if deal.game not in (Game.NORMAL, Game.MARRIAGE, Game.ARMUT) or winner is None:
         return winner_text(rules, scored, names)
     is_re = seat in deal.re
     side = deal.re if is_re else tuple(each for each in scored.active if each not in deal.re)
     both = said_together([names[seat], *(names[each] for each in side if each != seat)])
-    if (winner is Side.RE) is is_re:
+    is_won = (winner is Side.RE) is is_re
+    if scored.points[seat] * (1 if is_won else -1) < 0:
+        return both
+    if is_won:
         text = ngettext("%(names)s wins", "%(names)s win", len(side))
     else:
         text = ngettext("%(names)s loses", "%(names)s lose", len(side))

@@ -243,7 +243,8 @@ def followed_sentences(followed: Followed, names: Sequence[str]) -> Iterator[str
         if numbers := getattr(followed, kind):
             yield text % {"numbers": number_ranges(numbers), "count": len(numbers)}
     if followed.totals:
-        each = (f"{names[seat]} {signed(was)} → {signed(now)}" for seat, was, now in followed.totals)
+        # A name stays in one line with what it has.
+        each = (f"{names[seat]}\xa0{signed(was)}\xa0→\xa0{signed(now)}" for seat, was, now in followed.totals)
         yield _("Totals: %(totals)s.") % {"totals": join_words(each)}
 
 

@@ -31,7 +31,7 @@ def test_what_is_kept_elsewhere_is_found_there_too(client: Client, address: str)
     assert ("Zu dritt am Tisch" in page.text, "kennt hier noch niemand" in page.text) == (True, False)
 
 
-@pytest.mark.parametrize(("language", "money"), [("de", "2,50 €"), ("en", "€2.50"), ("ja", "2.50ユーロ")])
+@pytest.mark.parametrize(("language", "money"), [("de", "2,50\xa0€"), ("en", "€2.50"), ("ja", "2.50ユーロ")])
 def test_money_is_written_as_the_language_has_it(language: str, money: str) -> None:
     rules = read_options({"tallies": [{"id": "cake", "name": "Cake", "cents": 250}]})
     with override(language):

@@ -101,7 +101,7 @@ def test_a_preset_that_is_mended_later_changes_no_ruleset_made_from_it(
 
 
 @pytest.mark.parametrize(
-    ("language", "amount"), [("de", "1.682,95 €"), ("en", "€1,682.95"), ("ja", "1,682.95ユーロ")]
+    ("language", "amount"), [("de", "1.682,95\xa0€"), ("en", "€1,682.95"), ("ja", "1,682.95ユーロ")]
 )
 def test_large_amounts_have_groups_of_three_figures(language: str, amount: str) -> None:
     with override(language):

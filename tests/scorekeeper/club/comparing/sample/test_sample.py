@@ -69,12 +69,17 @@ def test_anybody_sees_what_a_rule_does_to_them(client: Client) -> None:
     assert begun.context["tried"].is_example
 
 
+def test_it_begins_with_a_rule_by_which_somebody_else_wins(client: Client) -> None:
+    page = client.get("/compare/deals/").context["page"]
+    assert page.headline == "Anna would have won, not Emil"
+
+
 def test_the_deals_that_make_most_of_it_are_told_like_those_of_a_season(client: Client) -> None:
     page = client.get("/compare/deals/?of=ddv").context["page"]
     assert [deal.text for deal in page.biggest] == [
         "Dora wins the spades solo",
-        "Frieda wins",
-        "Ben wins the no-trump solo",
+        "Cem loses the spades solo",
+        "Frieda loses the clubs solo",
     ]
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
+from django.template.loader import render_to_string
 from django.test import Client
 from django.utils.timezone import localdate, now
 
@@ -15,7 +16,8 @@ from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options
 from scorekeeper.club.comparing.chosen_rulesets import address_of_rules
 from scorekeeper.club.comparing.season.reads import SeasonCell
-from scorekeeper.club.comparing.season.sentences import SpreadChange, ToldDeal, ToldTurn
+from scorekeeper.club.comparing.season.sentences import SpreadChange, ToldDeal, ToldTurn, deal_text
+from scorekeeper.club.comparing.single_deal import score_under
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.reads import all_evenings
 from scorekeeper.club.leagues.seasons.writes import leave_out, make_season
@@ -78,8 +80,18 @@ def test_it_begins_with_a_sentence_and_one_figure_of_how_evenings_vary(club: Clu
     page = compared(club, "ddv")["page"]
     assert page.headline == "Cem and Dora alone would be in front"
     # Of eight results, 2, 2, -2, -2 twice by the pub and 1, 1, -1, -1 beside 2, 2, -2, -2 by the DDV.
-    assert page.spread == SpreadChange(-21, "less that evenings vary")
+    assert page.spread == SpreadChange(21, "less that evenings vary")
     assert compared(club, **{"if": "nothing"})["page"].headline == ""
+
+
+def test_of_who_wins_a_deal_and_pays_for_it_only_the_names_are_told() -> None:
+    names, costly = list(FOUR), {"kontra": {"fox": 2, "charlie": 1}}
+    plain, paid = (score_under(DDV, deal(FOUR, bonuses=bonuses)) for bonuses in ({}, costly))
+    assert [deal_text(plain, names, seat, DDV) for seat in (0, 2)] == [
+        "Anna and Ben win",
+        "Cem and Dora lose",
+    ]
+    assert [deal_text(paid, names, seat, DDV) for seat in (0, 2)] == ["Anna and Ben", "Cem and Dora"]
 
 
 def test_a_season_that_is_over_has_been_won(club: Club) -> None:
@@ -112,6 +124,8 @@ def test_who_goes_up_without_a_gain_is_told_of_the_deal_of_who_goes_down(club: C
     enter(last, deal(game="solo", solo="queens", re="Ben", points=131))
     page = compared(club, **{"if": tried_in_pub(solo_factor=1)})["page"]
     assert page.headline == "Cem stays in front, 2 change places"
+    shown = render_to_string("club/comparing/_season_standings.html", {"page": page})
+    assert sorted(set(re.findall(r"places? \w+", shown))) == ["place gained", "place lost"]
     assert (page.turn.text, page.turn.deal.text) == (
         "From then on Dora would be further up",
         "Ben wins the queen solo",
@@ -261,7 +275,7 @@ def test_what_is_tried_out_builds_on_the_rules_of_the_last_evening(club: Club) -
 
 
 def test_it_begins_with_the_first_rule_that_can_have_changed_anything(club: Club) -> None:
-    pub_evening(club)
+    enter(take_in(club, begin(preset="pub")), deal())
     context = compared(club)
     assert (context["page"].title, [line.is_on for line in context["lines"].offered][:2]) == (
         "Without Bock rounds",
@@ -269,12 +283,14 @@ def test_it_begins_with_the_first_rule_that_can_have_changed_anything(club: Club
     )
     enter(take_in(club, begin(preset="pub")), deal(game="solo", solo="queens", re="Ben", points=131))
     assert compared(club)["page"].title == "Solos count single"
+    pub_evening(club)
+    assert compared(club)["page"].title == "Re and Kontra add points"
 
 
 def test_the_first_rule_that_is_switched_takes_the_place_of_the_example(club: Club) -> None:
     pub_evening(club)
     lines = {line.label: line.link for line in compared(club)["lines"].offered}
-    assert lines["Without Bock rounds"] == f"{club.url}seasons/0/compared/?if=nothing"
+    assert lines["Re and Kontra add points"] == f"{club.url}seasons/0/compared/?if=nothing"
     both = {"Winning counts 2": {"won": 2}, "Only plus points": {"settlement": "winners_plus"}}
     for label, options in both.items():
         address = parse_qs(urlsplit(lines[label]).query)["if"][0]

@@ -39,7 +39,7 @@ def test_a_difference_comes_with_the_plainest_deal_that_shows_it() -> None:
                 RuleCell("Krone", "each double", "Re +2, Kontra −2"),
             ),
             is_different=True,
-            example="Re 135 · Calls of Re: Re",
+            example="Re 135 · Re called",
             example_by="DDV",
         )
     ]
@@ -81,7 +81,7 @@ def test_every_bonus_is_told_by_a_deal(option: str) -> None:
         ({"schwarz_means": "zero_points"}, "Re 240 · the others took a trick without card points"),
         (
             {"draw_scores": "against_only"},
-            "Re 155 · Calls of Re: Re, no 60 · Calls of Kontra: Kontra, no 90",
+            "Re 155 · Re called, no 60 · Kontra called, no 90",
         ),
     ],
 )

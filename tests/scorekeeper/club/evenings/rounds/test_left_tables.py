@@ -18,7 +18,7 @@ from tests.walking import press
 
 pytestmark = pytest.mark.django_db
 
-OPEN = "Open all 2 tables"
+OPEN = "Open the 2 tables"
 ALL_THE_SAME = "Open the next round anyway"
 LEFT = "Unfinished"
 

@@ -149,7 +149,7 @@ def test_a_guest_of_the_list_is_not_here_twice_under_a_name_that_became_a_player
     Attendance.objects.create(evening=evening, number=9, player=player(club, "Paul"))
     ben.post(address(club, evening, "draw/"), {"anew": "1"})
     planned = ben.get(address(club, evening, "rounds/1/"))
-    told = press(ben, planned, "Open all 2 tables")
+    told = press(ben, planned, "Open the 2 tables")
     assert "Nobody can sit at two tables in one round: Paul." in words(told)
     assert not evening.sheets.exists()
 

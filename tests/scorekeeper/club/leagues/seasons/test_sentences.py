@@ -382,9 +382,9 @@ PARTS: dict[str, tuple[str, dict[str, Any], str, str]] = {
             "Players who share places share the money."
         ),
         (
-            "Für die Plätze der Saison gibt es, vom ersten an: 30,00 €, "
-            "20,00 €, 10,00 €. Für die Plätze jedes Abends gibt es, vom "
-            "ersten an: 2,50 €. Wer sich Plätze teilt, teilt sich das Geld."
+            "Für die Plätze der Saison gibt es, vom ersten an: 30,00\xa0€, "
+            "20,00\xa0€, 10,00\xa0€. Für die Plätze jedes Abends gibt es, vom "
+            "ersten an: 2,50\xa0€. Wer sich Plätze teilt, teilt sich das Geld."
         ),
     ),
     "seating from a round and a day": (

@@ -156,7 +156,7 @@ def test_a_correction_says_what_followed() -> None:
     assert said_after(client, f"{evening.url}deals/1/correct/", body) == [
         "Deals 2–5 are now Bock deals.",
         "Deals 2–5 now count differently.",
-        "Totals: Anna +3 → +5, Ben +3 → +5, Cem −3 → −5, Dora −3 → −5.",
+        "Totals: Anna\xa0+3\xa0→\xa0+5, Ben\xa0+3\xa0→\xa0+5, Cem\xa0−3\xa0→\xa0−5, Dora\xa0−3\xa0→\xa0−5.",
     ]
     change = last_change(evening.sheet)
     assert change is not None
@@ -171,7 +171,7 @@ def test_a_deletion_says_who_deals_now() -> None:
     enter(evening, deal(**SOLO, re="Cem"), deal(**SOLO, re="Ben"), deal())
     client = visitor(evening.token)
     assert said_after(client, f"{evening.url}deals/1/delete/", {"version": 1}) == [
-        "Totals: Anna −1 → 0, Ben +3 → +4, Cem +1 → −2, Dora −3 → −2.",
+        "Totals: Anna\xa0−1\xa0→\xa00, Ben\xa0+3\xa0→\xa0+4, Cem\xa0+1\xa0→\xa0−2, Dora\xa0−3\xa0→\xa0−2.",
     ]
 
 

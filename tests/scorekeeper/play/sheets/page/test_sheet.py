@@ -54,6 +54,13 @@ def test_a_sheet_of_five_shows_who_sits_out() -> None:
     assert page.next.rests == ("Emil",)
 
 
+def test_who_must_play_a_solo_stands_out_and_not_who_sits_out() -> None:
+    evening = begin(FIVE, length=5)
+    page = visitor(evening.token).get(evening.url).text
+    (forced,) = re.findall(r'<li class="forced">(.*?)</li>', page)
+    assert forced.startswith("Anna must play a compulsory solo now")
+
+
 def test_nobody_sits_out_once_the_evening_is_over() -> None:
     evening = begin(FIVE, length=1, duty_solos="none")
     enter(evening, deal())
