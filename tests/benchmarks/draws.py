@@ -18,14 +18,28 @@ SEED = "benchmark"
 
 
 def figures() -> Iterator[str]:
-    """A line for every field, the rounds beside each other; then clubs, and last rounds by standing."""
+    """A line for every field, the rounds beside each other; then each drawn alone, clubs, by standing."""
     yield "players: repeats, most meetings of a pair, spread of fives, of writing, of dealing, CPU s"
     for players in FIELDS:
         yield f"{players}: " + " | ".join(field(players, rounds) for rounds in ROUNDS)
+    for players in (16, 20, 21, 22, 24, 26, 28, 32, 36):
+        yield f"{players} with eight rounds, each drawn alone: {one_by_one(players)}"
     for players, clubs in product((20, 25, 32, 50, 80, 119, 120), (2, 4, 8, 30)):
         yield f"{players} in {clubs} clubs: {in_clubs(players, clubs)}"
     for players in (16, 20, 24, 32, 48, 80, 120):
         yield f"{players} by standing after two rounds: {by_standing(players)}"
+
+
+def one_by_one(players: int) -> str:
+    """The repeats so far after each of eight rounds, and the longest that one of them was drawn."""
+    past: list[Round] = []
+    repeats, longest = [], 0.0
+    for _ in range(8):
+        began = process_time()
+        past += draw(list(range(players)), 1, past, seed=SEED)
+        longest = max(longest, process_time() - began)
+        repeats.append(report_on(past).repeats)
+    return f"{repeats}, {longest:.2f} s"
 
 
 def in_clubs(players: int, clubs: int) -> str:

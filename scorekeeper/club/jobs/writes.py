@@ -205,9 +205,9 @@ def leave_jobs(*, keys: Iterable[int]) -> None:
     Job.objects.filter(pk__in=keys, phase__in=WORKING, tries__gt=0).update(host="", tries=F("tries") - 1)
 
 
-def note_life(job: Job) -> None:
-    """Note that this machine is still at it, though nothing of it is finished yet."""
-    Job.objects.filter(pk=job.pk).update(seen=timezone.now())
+def note_life(job: Job, **columns: Any) -> None:
+    """Note that this machine is still at it, though nothing of it is finished yet, and what is to be seen."""
+    Job.objects.filter(pk=job.pk).update(seen=timezone.now(), **columns)
 
 
 def forget_old_jobs() -> None:

@@ -29,7 +29,7 @@ HEAD = 1_000_000_000
 """The number of the portion with everything but the sheets and that."""
 RAW = HEAD + 1
 """From this number on: the file as it came."""
-PIECES_OF = 65_536
+PIECES_OF = 262_144
 MOST_PROBLEMS = 5
 FEW_SHEETS, FEW_DEALS = 10, 100
 """So many are stored in one transaction: who enters a deal meanwhile waits for no more."""
@@ -199,9 +199,14 @@ def keep_member(head: dict[str, Any], name: str, value: object, most: int = MOST
 
 
 def pieces_of(job: Job) -> Iterator[bytes]:
+    """The file as it came; how much of it is read is seen meanwhile."""
+    done = 0
     for key in list(job.portions.filter(number__gte=RAW).values_list("pk", flat=True)):
         piece = unpack_bytes(bytes(Portion.objects.get(pk=key).content))
-        yield from (piece[at : at + PIECES_OF] for at in range(0, len(piece), PIECES_OF))
+        for part in (piece[at : at + PIECES_OF] for at in range(0, len(piece), PIECES_OF)):
+            yield part
+            done += len(part)
+            jobs.note_life(job, done=done)
 
 
 def check_portion(job: Job) -> None:

@@ -249,7 +249,7 @@ def test_the_last_round_goes_by_the_standing_with_equals_late_and_gone(club: Clu
     place = {one: at for at, one in enumerate([*ranking, 18])}
     means = [sum(place[one] for one in table) / 4 for table in tables]
     assert means == sorted(means)
-    assert 18 in tables[-1]
+    assert 18 in {*tables[-2], *tables[-1]}
     assert place[17] == place[6] + 1
     draw_rounds(tournament=tournament, ranking=ranking)
     assert planned(tournament, 3) == tables

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import chain, permutations
+from itertools import islice, permutations
 from math import gcd
 
 from scorekeeper.club.evenings.draw.plan import (
@@ -20,7 +20,15 @@ from scorekeeper.club.evenings.draw.plan import (
     dear_of,
     improve,
 )
-from scorekeeper.club.evenings.draw.schedules import Dear, company_in, place_players, scheduled_rows
+from scorekeeper.club.evenings.draw.schedules import (
+    Dear,
+    Places,
+    company_in,
+    cost_of_places,
+    place_players,
+    scheduled_rows,
+    schedules_to_go_on,
+)
 from scorekeeper.club.evenings.draw.tables import (
     Lot,
     NoTables,
@@ -32,6 +40,9 @@ from scorekeeper.club.evenings.draw.tables import (
 )
 
 Pairs = Iterable[tuple[Player, Player]]
+
+WAYS = 20
+"""So many ways to go on with known rounds are looked at."""
 
 
 def draw(
@@ -60,9 +71,9 @@ def draw(
     begun = partial(plan_after, players, sizes, past, never=never)
     plan, dear = begun(prices), dear_of(players, met or {})
     apart_first = Apart(wishes(players, groups), least_together(players, groups, len(sizes)))
-    known = rows_after_one(players, past, rounds, lot)
+    known = rows_to_go_on(plan, players, past, rounds, dear, lot)
     search(plan, known or rows_to_begin(plan, rounds, apart_first, dear, lot), apart_first, lot)
-    if met:
+    if met and not known:
         kind = partial(SeasonPlan, dear)
         for dearer in (WITH_A_SEASON, WITHOUT_MORE_REPEATS):
             better = improved(plan, begun(dearer, kind=kind), lot)
@@ -119,7 +130,7 @@ def search(plan: Plan, rows: Sequence[list[int]], apart: Apart, lot: Lot) -> Non
 def rows_to_begin(plan: Plan, rounds: int, apart: Apart, dear: Dear, lot: Lot) -> list[list[int]]:
     """So many rounds to begin with: by lot, or those known to repeat nobody, with other players."""
     first = row_apart(plan, apart, lot) if apart.wishes else row_by_lot(plan, lot)
-    both = [[*map(sum, zip(*lines, strict=True))] for lines in zip(plan.met, dear, strict=True)]
+    both = sums_of(plan.met, dear)
     who_matters = any(map(any, both))
     scheduled = scheduled_rows(len(first), rounds, who_matters=who_matters) if plan.is_new else []
     if not scheduled:
@@ -130,19 +141,30 @@ def rows_to_begin(plan: Plan, rounds: int, apart: Apart, dear: Dear, lot: Lot) -
     return [[player_at[place] for place in row] for row in scheduled]
 
 
-def rows_after_one(
-    players: Sequence[Player], past: Sequence[Round], rounds: int, lot: Lot
+def rows_to_go_on(
+    plan: Plan, players: Sequence[Player], past: Sequence[Round], rounds: int, dear: Dear, lot: Lot
 ) -> list[list[int]]:
-    """So many rounds of those known to repeat few, after the only one played; none if others were there."""
-    number_of = {player: number for number, player in enumerate(players)}
-    here, fours = set(players), [list(table) for table in past[0] if len(table) == TEAMS] if past else []
-    if len(past) != 1 or {one for table in fours for one in table} != here or len(fours) * TEAMS != len(here):
+    """So many rounds more of those known to repeat few, if what was played is how they begin.
+
+    Of all ways to go on one is taken in which people meet who have seldom met, in these rounds above all.
+    """
+    both, as_many = sums_of(plan.met, dear), [len(players)] * len(past)
+    if not past or as_many != [sum(map(len, tables)) for tables in past]:
         return []
-    for table in fours:
-        lot.mix(table)
-    scheduled = scheduled_rows(len(here), rounds + 1, who_matters=True)
-    player_at = dict(zip(scheduled[0], chain(*fours), strict=True)) if scheduled else {}
-    return [[number_of[player_at[place]] for place in row] for row in scheduled[1:]]
+    for scheduled in schedules_to_go_on(len(players), len(past) + rounds):
+        played, coming = scheduled[: len(past)], scheduled[len(past) :]
+        company = company_in([*coming, *2 * coming[:rounds]])
+        ways = list(islice(Places(players, past, played).ways(lot), WAYS))
+        if ways:
+            best = min(ways, key=lambda player_at: cost_of_places(player_at, company, both))
+            player_at = place_players(best, company, both, lot, played)
+            return [[player_at[place] for place in row] for row in coming[:rounds]]
+    return []
+
+
+def sums_of(one: Dear, other: Dear) -> Dear:
+    """What it costs that each two meet, by two reasons together."""
+    return [[*map(sum, zip(*lines, strict=True))] for lines in zip(one, other, strict=True)]
 
 
 def row_by_lot(plan: Plan, lot: Lot) -> list[int]:

@@ -17,6 +17,8 @@ Table: TypeAlias = tuple[Player, ...]
 Round: TypeAlias = tuple[Table, ...]
 """The tables of a round by their numbers."""
 
+Thing = TypeVar("Thing")
+
 DEALER = 0
 WRITER = 3
 """The places at a table of whoever deals first and of whoever writes."""
@@ -56,7 +58,7 @@ def sizes_in_short(sizes: Iterable[int]) -> str:
     return " + ".join(f"{count} × {size}" if count > 1 else f"{size}" for size, count in counted)
 
 
-def cut_into_tables(row: Sequence[Player], sizes: Sequence[int]) -> list[list[Player]]:
+def cut_into_tables(row: Sequence[Thing], sizes: Sequence[int]) -> list[list[Thing]]:
     ends = [sum(sizes[: number + 1]) for number in range(len(sizes))]
     return [list(row[end - size : end]) for size, end in zip(sizes, ends, strict=True)]
 
@@ -105,9 +107,6 @@ def reseat(table: list[Player], dealt: Counter[Player], wrote: Counter[Player], 
     table[:] = [dealer, *rest[:2], writer, *rest[2:]]
     dealt[dealer] += 1
     wrote[writer] += 1
-
-
-Thing = TypeVar("Thing")
 
 
 class Lot:

@@ -257,6 +257,15 @@ def test_a_big_file_is_packed_and_founded_again(club: Club, monkeypatch: pytest.
     assert "".join(written_group(again)) == gzip.decompress(content).decode()
 
 
+def test_how_much_of_a_file_is_read_is_seen_meanwhile() -> None:
+    job = create_group.keep_file(
+        user=clubs.person("Olga"), pieces=[b"{" * 300_000, b"}" * 50_000], size=350_000
+    )
+    seen = [(len(part), Job.objects.get(pk=job.pk).percent) for part in uploads.pieces_of(job)]
+    assert seen == [(262_144, 0), (37_856, 74), (50_000, 85)]
+    assert Job.objects.get(pk=job.pk).percent == 100
+
+
 def test_a_group_that_no_file_can_hold_is_not_saved(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     filled(club)
     monkeypatch.setattr(saving, "MOST_OF_A_GROUP", 100)

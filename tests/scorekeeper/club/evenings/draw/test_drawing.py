@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import ast
 import sys
+from collections.abc import Sequence
 from functools import cache
+from itertools import combinations
 from pathlib import Path
+from statistics import mean
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -14,11 +18,18 @@ from hypothesis import strategies as st
 from scorekeeper.club.evenings import draw as evenings_draw
 from scorekeeper.club.evenings.draw.drawing import draw, least_together
 from scorekeeper.club.evenings.draw.plan import Prices
-from scorekeeper.club.evenings.draw.report import Report, report_on
-from scorekeeper.club.evenings.draw.schedules import KNOWN_ROUNDS, SCHEDULES, scheduled_rows
+from scorekeeper.club.evenings.draw.report import Report, report_on, swap
+from scorekeeper.club.evenings.draw.schedules import (
+    KNOWN_ROUNDS,
+    SCHEDULES,
+    Places,
+    scheduled_rows,
+    turned_rows,
+)
 from scorekeeper.club.evenings.draw.tables import (
     DEALER,
     WRITER,
+    Lot,
     NoTables,
     Round,
     table_sizes,
@@ -122,6 +133,50 @@ def test_known_rounds_are_found_after_the_first_one_was_played(
     past = drawn(players, 1)
     rest = draw(range(1, players + 1), rounds - 1, past, seed="more rounds")
     assert report_on([*past, *rest]).repeats == repeats
+
+
+def one_by_one(here: Sequence[Sequence[int]], **said: Any) -> list[Round]:
+    """A round for each of these, drawn when all before it were played."""
+    past: list[Round] = []
+    for players in here:
+        past += draw(players, 1, past, seed="one by one", **said)
+        assert sorted(player for table in past[-1] for player in table) == sorted(players)
+    return past
+
+
+@pytest.mark.parametrize(
+    ("players", "rounds", "repeats"),
+    [(16, 6, 24), (20, 6, 6), (20, 7, 20), (24, 7, 0), (28, 8, 0), (32, 8, 0), (36, 8, 0)],
+)
+def test_rounds_drawn_one_by_one_go_on_with_known_ones(players: int, rounds: int, repeats: int) -> None:
+    assert report_on(one_by_one([range(players)] * rounds)).repeats == repeats
+
+
+@pytest.mark.parametrize(("players", "rounds"), [(24, 7), (28, 8)])
+def test_who_comes_for_somebody_goes_on_with_known_rounds(players: int, rounds: int) -> None:
+    here = [range(players)] * 2 + [range(1, players + 1)] * (rounds - 2)
+    assert report_on(one_by_one(here)).repeats == 0
+
+
+def test_known_rounds_go_on_with_couples_apart_and_with_who_has_seldom_met() -> None:
+    couples, pairs = [(0, 1), (2, 3), (4, 5)], list(combinations(range(28), 2))
+    met = {pair: sum(pair) % 9 for pair in pairs}
+    rounds = one_by_one([range(28)] * 8, met=met, never=couples)
+    assert (report_on(rounds).repeats, [together(tables, couples) for tables in rounds]) == (0, [[]] * 8)
+    first = [pair for tables in rounds[:2] for table in tables for pair in combinations(sorted(table), 2)]
+    assert mean(met[pair] for pair in first) < 0.8 * mean(met.values())
+
+
+def test_after_rounds_that_are_no_beginning_of_known_ones_a_round_is_searched() -> None:
+    past = one_by_one([range(24)] * 2)
+    past[1] = swap(past, 2, past[1][0][0], past[1][1][0]).round
+    assert list(Places(range(24), past, turned_rows(24)[:2]).ways(Lot("by hand"))) == []
+    assert report_on([*past, *draw(range(24), 1, past, seed="by hand")]).repeats == report_on(past).repeats
+
+
+def test_a_search_for_places_that_leads_to_nothing_ends() -> None:
+    past = draw(range(36), 3, seed="searched")
+    assert list(Places(range(36), past, turned_rows(36)[:3]).ways(Lot("searched"))) == []
 
 
 def test_rounds_after_one_of_others_are_searched() -> None:
