@@ -28,8 +28,9 @@ from rulesets.scoring.winning import Party, Played
 from tests.depths import one_in, shortened
 from tests.machine import ON_CI
 from tests.rulesets.notation import document_of, tables
-from tests.rulesets.reference.covering import covering
+from tests.rulesets.reference.covering import VALUES, covering
 from tests.rulesets.replay.prices import NODE, SEATS, Facts, case_of, cases, compare
+from tests.rulesets.replay.sessions import with_values
 from tests.rulesets.strategies import CUSTOM_BONUSES, FALL, rulesets
 
 needs_node = pytest.mark.skipif(NODE is None, reason="needs node")
@@ -118,21 +119,22 @@ PRICED_OTHERWISE = (
 
 CASES = [case for pattern in ("*.toml", "presets/*.toml") for case in tables(pattern, "case")]
 PAIRS = tables("options/*.toml", "pair")
-WITH_POINTS = [option.id for option in CATALOGUE.values() if Effect.POINTS in option.effect]
+PRICED = [
+    option
+    for option in dict.fromkeys(pair["option"] for pair in PAIRS)
+    if Effect.POINTS in CATALOGUE[option].effect or option == "bock_triggers"
+]
 NOT_OF_CARDS = {"adjustments", "tallies", "dealer", "players", "each", "bank"}
 
 
 @needs_node
-@pytest.mark.parametrize("option", one_in(30, WITH_POINTS))
+@pytest.mark.parametrize("option", one_in(30, PRICED))
 def test_what_an_option_changes_is_looked_up_as_it_is_scored(option: str) -> None:
     random = Random(5)  # noqa: S311  # deals, not secrets
     pairs = [pair for pair in PAIRS if pair["option"] == option]
-    rulesets = [
-        read_sheet(document_of(pair, **{option: outcome["is"]})).table.rules
-        for pair in pairs
-        for outcome in pair["under"]
-    ]
-    drawn = ((rules, cases(random, rules, 60)) for rules in dict.fromkeys(rulesets))
+    tried = {"option": option, "under": [{"is": value} for value in VALUES[option]]}
+    rulesets = with_values(tried, [document_of(pair)["ruleset"]["options"] for pair in pairs], DDV)
+    drawn = ((rules, cases(random, rules, 200)) for rules in rulesets)
     priced = ((rules, [*possible_under(rules, pairs), *more]) for rules, more in drawn)
     assert compare(priced)["different"] == [], PRICED_OTHERWISE
 
