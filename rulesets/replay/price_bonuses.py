@@ -7,15 +7,39 @@ from dataclasses import replace
 from typing import Any
 
 from rulesets.checks.entry_fields import bonuses_asked
+from rulesets.replay.watched import Watched
 from rulesets.rules.custom import GoesTo
 from rulesets.rules.ruleset import Ruleset
-from rulesets.scoring.bonuses import FACT_BY_KEY, that_count
-from rulesets.scoring.deal import RE, CardPoints, Counts, Deal
+from rulesets.scoring.bonuses import FACT_BY_KEY, bonuses_that_count, that_count
+from rulesets.scoring.deal import KONTRA, RE, CardPoints, Counts, Deal
 from rulesets.scoring.score import bonus_items
-from rulesets.scoring.winning import judge
+from rulesets.scoring.winning import NO_CALLS, Party, Played, judge
 
 WON_BY_RE = CardPoints(RE, 130, 130)
 """Card points that leave room for any bonuses, with which Kontra gets nothing for itself."""
+
+
+class WatchedParty(Watched, Party):
+    """A side that a bonus is asked about."""
+
+
+class WatchedPlayed(Watched, Played):
+    """A deal that a bonus is asked about."""
+
+
+SAID_BY_ENTRIES = {"rules", "deal", "side", "bonuses"}
+"""What a bonus may go by for its entry to say what it comes to: not who won, card points or calls."""
+
+
+def are_said_by_entries(rules: Ruleset, deal: Deal) -> bool:
+    """Whether the bonuses of such a deal go by nothing but how often they were entered."""
+    most = {fact: most_of_a_side(rules, fact) for fact in bonuses_asked(rules)}
+    own, other = (WatchedParty(side, 120, False, False, NO_CALLS, most) for side in (RE, KONTRA))
+    played = WatchedPlayed(rules, deal, own, other, None)
+    for item in bonuses_that_count(rules, deal):
+        if item.fact in most:
+            item.points(played, own, other)
+    return played.asked | own.asked | other.asked <= SAID_BY_ENTRIES
 
 
 def entries_of(rules: Ruleset, deal: Deal) -> list[list[Any]]:

@@ -5,8 +5,9 @@ it can be. What multiplies, Bock and the lone player's factor are figures of the
 needs to know the order of the steps (`scoring.score`), and no rule. `static/js/price-list.js` reads it.
 
 It says nothing of points by hand, penalties and adjustments, nor of what is in the pot, and of marks only
-what piglets change and what starts a Bock round. Where rules pay for deals before it covers nothing, so that
-phones ask the server, which knows them.
+what piglets change and what starts a Bock round. Where rules pay for deals before it covers nothing, and no
+deals in which a bonus goes by who won, card points or calls, or Bock rounds count in another number than run:
+of these phones ask the server, which knows them.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from rulesets.checks.entry_fields import bonuses_asked
-from rulesets.replay.price_bonuses import entries_of, own_entries
+from rulesets.replay.price_bonuses import WON_BY_RE, are_said_by_entries, entries_of, own_entries
 from rulesets.replay.price_limits import cards_of_bonuses, limits_of, marks_of
 from rulesets.replay.price_outcomes import (
     MASKS,
@@ -39,9 +40,9 @@ from rulesets.rules.chapters.settlement import MarriagePaymentFrom, SettlementKi
 from rulesets.rules.chapters.value import DoublingCovers
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import KONTRA, RE, Deal, Game, Mark, Side
-from rulesets.scoring.factors import count_alone, marriage_payment
+from rulesets.scoring.factors import count_alone, marriage_payment, rounds_touching
 from rulesets.scoring.result import NOTHING_PLAYED
-from rulesets.scoring.winning import Calls, calls_of
+from rulesets.scoring.winning import Calls, calls_of, judge
 from rulesets.session.bock import triggers
 from rulesets.session.memory import pays_for_deals_before
 
@@ -201,8 +202,10 @@ def without_end(outcome: Outcome) -> list[Any]:
 
 
 def kinds_of(rules: Ruleset) -> Iterator[Kind]:
-    """The kinds of deals that can be played, also with piglets on either side where they can be."""
+    """The kinds of deals that a list can say, also with piglets on either side where they can be."""
     for key, deal in games_of(rules):
+        if not (are_said_by_entries(rules, deal) and are_rounds_counted_as_they_run(rules, deal)):
+            continue
         for suffix, mark in ("", None), ("+re", Mark.PIGLETS_RE), ("+kontra", Mark.PIGLETS_KONTRA):
             marked = replace(deal, marks=(mark,)) if mark else deal
             if mark is None or (rules.has_piglets and not problems_with_marks(rules, marked)):
@@ -223,6 +226,12 @@ def games_of(rules: Ruleset) -> Iterator[tuple[str, Deal]]:
         yield "armut_by_kontra", Deal(game=Game.ARMUT, re=(0, 1), by=(2,))
     for solo in rules.solo_kinds:
         yield f"solo.{solo}", Deal(game=Game.SOLO, re=(0,), solo=solo)
+
+
+def are_rounds_counted_as_they_run(rules: Ruleset, deal: Deal) -> bool:
+    """Whether so many Bock rounds touch such a deal as run."""
+    played = judge(rules, replace(deal, points=WON_BY_RE))
+    return all(rounds_touching(played, rounds) == rounds for rounds in (1, 2))
 
 
 def alike(rules: Ruleset, deal: Deal) -> tuple[object, ...]:

@@ -27,6 +27,7 @@ from rulesets.replay.solos_due import (
     slot_of,
     solos_by_slot,
 )
+from rulesets.replay.watched import Watched
 from rulesets.rules.effects import Part
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Deal, Game, Reason, Side
@@ -48,16 +49,8 @@ ON, AGAIN, STILL = 0, 1, 2
 """Who deals next: the next one, the same one again, or whoever it was before somebody was forced."""
 
 
-class WatchedCourse(Course):
-    """A course that notes what a rule asks of it."""
-
-    def __init__(self, *_values: object) -> None:
-        self.asked = set[str]()
-
-    def __getattribute__(self, name: str) -> Any:
-        if name in Course._fields:
-            super().__getattribute__("asked").add(name)
-        return super().__getattribute__(name)
+class WatchedCourse(Watched, Course):
+    """The course of a deal that rules of the session are asked about."""
 
 
 def session_list(rules: Ruleset, seats: int, length: int, dummy: int | None = None) -> dict[str, Any] | None:
@@ -65,10 +58,11 @@ def session_list(rules: Ruleset, seats: int, length: int, dummy: int | None = No
 
     For a table of so many seats (4 to 7) and a session of so many deals, 0 for an open end; at a `dummy` of
     them nobody sits. None where the list cannot hold what follows: where rules remember something, somebody
-    deals next whom it has no number for, what follows goes by more of a deal than it is looked up by, the
-    session ends by a rule it has no number for, or a game is refused at some moments of a phase alone.
+    deals next whom it has no number for, what follows goes by more of a deal or of the session than it is
+    looked up by, the session ends by a rule it has no number for, or a game is refused at some moments of a
+    phase alone.
     """
-    if remembers(rules) or ends_otherwise(rules):
+    if remembers(rules) or goes_by_more(rules):
         return None
     players = tuple(Player(name, is_dummy=seat == dummy) for seat, name in enumerate("1234567"[:seats]))
     table = Table(rules, players, first_dealer=1 if dummy == 0 else 0, length=length)
@@ -96,9 +90,17 @@ def session_list(rules: Ruleset, seats: int, length: int, dummy: int | None = No
     }
 
 
-def ends_otherwise(rules: Ruleset) -> bool:
-    """Whether more than the points that somebody has reached, the pot and the length end a session."""
-    return any(flow.moves & Part.END for flow in active_flows(replace(rules, session_end_points=0)))
+ASKED_FOR = Part.DEALER | Part.OWED | Part.END
+"""What differs in the standings that the engine is asked about: what follows may go by it."""
+
+
+def goes_by_more(rules: Ruleset) -> bool:
+    """Whether a rule moves a session by what is not asked for, or ends it by more than it knows."""
+    followed = Part.DEALER | Part.BOCK | Part.OWED
+    return any(
+        flow.moves & Part.END or (flow.moves & followed and flow.by & ~ASKED_FOR)
+        for flow in active_flows(replace(rules, session_end_points=0))
+    )
 
 
 def laps_of(table: Table) -> int:

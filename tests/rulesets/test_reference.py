@@ -16,6 +16,7 @@ from rulesets.document import read_ruleset
 from rulesets.problems import Refused
 from rulesets.rules.catalogue import CATALOGUE
 from rulesets.rules.effects import Effect
+from rulesets.rules.kinds import Choice, Members
 from rulesets.rules.presets import presets
 from rulesets.scoring.bonuses import FACTS
 from tests.machine import ON_CI
@@ -49,6 +50,14 @@ def test_the_reference_knows_every_option_that_is_more_than_printed() -> None:
         "a new option has its value in tests/rulesets/reference/rules.py (DEFAULTS), those to try it with in "
         "covering.py (VALUES), and a sentence of code beside them, written from what the rule says"
     )
+
+
+@pytest.mark.parametrize("option", VALUES)
+def test_every_value_of_a_choice_and_every_member_of_a_set_is_tried(option: str) -> None:
+    kind, values = CATALOGUE[option].kind, VALUES[option]
+    if isinstance(kind, Choice | Members):
+        tried = {*values} if isinstance(kind, Choice) else {member for value in values for member in value}
+        assert tried == {*map(str, kind.labels)}, "try what is new in VALUES of reference/covering.py"
 
 
 def test_the_reference_knows_and_draws_every_bonus(rng: Random) -> None:

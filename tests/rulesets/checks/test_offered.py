@@ -19,17 +19,22 @@ from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options
 from rulesets.rules.ruleset import DDV, Ruleset
 from rulesets.scoring.bonuses import FACT_BY_KEY, FACTS, Fact
-from rulesets.scoring.deal import Deal, Game
+from rulesets.scoring.deal import PLAYED_GAMES, Deal, Game
 from rulesets.session.bock import BockRounds
 from rulesets.session.fold import start
 from rulesets.session.next_deal import next_deal_after
 from rulesets.session.state import NextDeal, Phase
 from rulesets.session.table import Player, Table
+from tests.rulesets.against_reference import chosen_rules
 from tests.rulesets.reference.covering import VALUES
 from tests.rulesets.strategies import TWICE_AS_MANY, any_deals
 from tests.rulesets.strategies import tables as any_tables
 
 PUB = presets()["pub"].rules
+NOTHING_TO_PLAY = (
+    "Under these rules every game is refused at the beginning. Let the check that is new spare what is due "
+    "(`NextDeal.is_solo_due`), or say in CONSTRAINTS that the rules do not go together."
+)
 
 
 def coming_under(rules: Ruleset, **changes: object) -> NextDeal:
@@ -75,6 +80,16 @@ def test_what_a_new_check_refuses_at_a_moment_is_not_offered_then() -> None:
     assert set(games_offered(Moment(PUB, coming, (no_armut_in_bock,)))) - set(games_offered(refusing)) == {
         Game.ARMUT
     }
+
+
+@pytest.mark.parametrize("length", [1, 4, 24])
+def test_there_is_always_a_game_that_can_be_played(length: int) -> None:
+    for rules in (read_options(options, DDV) for options in chosen_rules()):
+        table = Table(
+            rules, tuple(map(Player, ("Anna", "Ben", "Cem", "Dora"))), first_dealer=0, length=length
+        )
+        coming = next_deal_after(table, start(table))
+        assert {*games_offered(moment_of(rules, coming))} & {*PLAYED_GAMES}, NOTHING_TO_PLAY
 
 
 @settings(TWICE_AS_MANY, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])

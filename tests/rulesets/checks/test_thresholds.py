@@ -11,20 +11,30 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulesets.checks import contradictions, not_allowed, thresholds_of
+from rulesets.checks.card_points import RESULT_THRESHOLDS, result_at
 from rulesets.checks.check import Check, check
 from rulesets.checks.possible import ALL_AT, points_at, thresholds_among
 from rulesets.document import read_deal, read_sheet
 from rulesets.problems import Problem
+from rulesets.rules.reading import read_options
+from rulesets.rules.ruleset import DDV
 from rulesets.scoring.bonuses import FACTS
 from rulesets.scoring.deal import CardPoints, Deal, Side
 from rulesets.scoring.score import EVERY_NUMBER
 from rulesets.session.fold import start
 from rulesets.session.next_deal import next_deal_after
 from rulesets.session.table import Table
+from tests.rulesets.against_reference import chosen_rules
 from tests.rulesets.strategies import any_deals, tables
 
 ANYBODY = {"re": ["Anna", "Cem"], "points": {"re": 131}}
 NAMES = ("Anna", "Ben", "Cem", "Dora")
+FACTS_OF_ALL_KINDS: tuple[dict[str, object], ...] = (
+    {},
+    {"game": "silent_solo", "re": ["Anna"]},
+    {"calls": {"re": ["re"], "kontra": ["kontra", "no90"]}},
+    {"calls": {"re": ["re", "no90", "no60"]}},
+)
 
 
 def deal_with(**facts: object) -> Deal:
@@ -73,6 +83,16 @@ def test_nor_where_card_points_were_not_counted_exactly(case: tuple[Table, Deal]
     changes = {high for high, (one, two) in enumerate(pairwise(upwards), end + 2) if one != two}
     changes |= {low for low, (one, two) in enumerate(pairwise(downwards), 1) if one != two}
     assert changes <= thresholds
+
+
+@pytest.mark.parametrize("facts", FACTS_OF_ALL_KINDS, ids=str)
+def test_no_result_changes_between_thresholds(facts: dict[str, object]) -> None:
+    earned = {fact.key: 1 for fact in FACTS}
+    deal = deal_with(**facts, bonuses={"re": earned, "kontra": earned})
+    for rules in (read_options(options, DDV) for options in chosen_rules()[::3]):
+        results = [result_at(rules, deal, points) for points in range(241)]
+        changes = {points for points in range(1, 241) if results[points] != results[points - 1]}
+        assert changes <= RESULT_THRESHOLDS, "Say at which card points it changes, with `at` of what is new."
 
 
 def test_thresholds_follow_what_was_entered() -> None:

@@ -12,17 +12,26 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import cache
 from itertools import product
+from typing import cast
 
 import pytest
 
+from rulesets.checks.games import MOMENTS
 from rulesets.replay import Rescorer, Shape, recorded_sheet
 from rulesets.replay.recorded import POINTS_ONLY, WITH_REMARKS, dependencies, goes_deal_by_deal
 from rulesets.rules.catalogue import CATALOGUE, Option
-from rulesets.rules.effects import NOTHING, Effect, Flow
+from rulesets.rules.effects import NOTHING, Effect, Flow, Part
 from rulesets.rules.reading import read_options
-from rulesets.rules.ruleset import Ruleset
-from rulesets.session.table import Sheet
+from rulesets.rules.ruleset import DDV, Ruleset
+from rulesets.scoring.deal import Deal, Game
+from rulesets.session.bock import NO_BOCK, BockRounds
+from rulesets.session.fold import start
+from rulesets.session.next_deal import next_deal_after
+from rulesets.session.state import NextDeal, Phase
+from rulesets.session.table import Player, Sheet, Table
 from tests.depths import goes_deep, one_in
+from tests.rulesets.notation import document_of
+from tests.rulesets.replay.evenings import FOUR
 from tests.rulesets.replay.plain import by_the_fold, in_bulk, is_possible, without_remarks
 from tests.rulesets.replay.sessions import (
     CONTEXTS,
@@ -31,6 +40,7 @@ from tests.rulesets.replay.sessions import (
     rulesets_of,
     session_of,
     sessions,
+    with_values,
 )
 
 TOO_LITTLE = (
@@ -48,6 +58,23 @@ NOT_IDLE = (
     "Without it no more of a session has to be remembered, so that nothing is gained by it: take it out of "
     "`idle` in the `flow` of the option."
 )
+
+UNSAID = (
+    "A check goes by this part of the session with one value of the option: say so in its `flow`, as "
+    "`Flow(Part.ENTRY, by=…)`. Otherwise comparisons remark on the wrong deals."
+)
+PART_OF = {
+    "number": Part.NUMBER,
+    "deals_left": Part.NUMBER,
+    "owed": Part.OWED,
+    "forced": Part.OWED,
+    "dealer": Part.DEALER,
+    "active": Part.DEALER,
+    "leads": Part.DEALER,
+    "memory": Part.MEMORY,
+    "closing": Part.END,
+}
+"""What is part of what comes next. That Bock rounds are remembered says `bock_effect`."""
 
 SESSIONS = tuple(sessions())
 OPTIONS = [option for option in CATALOGUE.values() if option.flow is not None]
@@ -149,3 +176,42 @@ def test_every_value_that_is_said_to_be_idle_saves_something(
 ) -> None:
     shapes = {recorded_sheet(sheet).shape for sheet in SESSIONS}
     assert places_touched(option, less, shapes, monkeypatch) != [], NOT_IDLE
+
+
+class Watched:
+    """Stands for what comes next, and notes what a check asks of it."""
+
+    def __init__(self, coming: NextDeal) -> None:
+        self.coming, self.asked = coming, set[str]()
+
+    def __getattr__(self, name: str) -> object:
+        self.asked.add(name)
+        return getattr(self.coming, name)
+
+
+def parts_checked(rules: Ruleset) -> Part:
+    """The parts of a session that checks ask for, of deals of any game at any moment."""
+    table = Table(rules, tuple(map(Player, FOUR)), first_dealer=0, length=24)
+    first = next_deal_after(table, start(table))
+    found = NOTHING
+    for phase, bock, game in product(Phase, (NO_BOCK, BockRounds((1,))), Game):
+        coming = Watched(replace(first, phase=phase, bock=bock))
+        deal = Deal(game=game, re=(0,), solo="queens" if game is Game.SOLO else None)
+        for each in MOMENTS:
+            if each.when is None or each.when(rules, cast("NextDeal", coming)):
+                list(each.find(rules, cast("NextDeal", coming), deal))
+        for name in coming.asked:
+            found |= PART_OF.get(name, NOTHING)
+    return found
+
+
+@pytest.mark.parametrize("option", AT_A_MOMENT, ids=lambda option: option.id)
+def test_what_a_check_goes_by_is_said_in_the_flow_of_its_option(option: Option) -> None:
+    said = option.flow.by if option.flow else NOTHING
+    for pair in pairs_of(option):
+        by_value = [
+            (parts_checked(rules), rules)
+            for rules in with_values(pair, [document_of(pair)["ruleset"]["options"]], DDV)
+        ]
+        least = min((parts for parts, _rules in by_value), key=len)
+        assert [rules for parts, rules in by_value if parts & ~least & ~said] == [], UNSAID

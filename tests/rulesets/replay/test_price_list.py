@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Any
 
@@ -15,16 +15,22 @@ from hypothesis import strategies as st
 from rulesets.document import read_sheet
 from rulesets.problems import Refused
 from rulesets.replay.price_list import kinds_of, price_list, runs_at_most
+from rulesets.rules.catalogue import CATALOGUE
 from rulesets.rules.chapters.announcements import CallSkip
+from rulesets.rules.effects import Effect
 from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options
 from rulesets.rules.ruleset import DDV, Ruleset
-from rulesets.scoring.deal import Call
+from rulesets.scoring import bonuses
+from rulesets.scoring.deal import Call, Game
+from rulesets.scoring.items import Item
+from rulesets.scoring.winning import Party, Played
 from tests.depths import one_in, shortened
 from tests.machine import ON_CI
 from tests.rulesets.notation import document_of, tables
-from tests.rulesets.reference.covering import covering
+from tests.rulesets.reference.covering import VALUES, covering
 from tests.rulesets.replay.prices import NODE, SEATS, Facts, case_of, cases, compare
+from tests.rulesets.replay.sessions import with_values
 from tests.rulesets.strategies import CUSTOM_BONUSES, FALL, rulesets
 
 needs_node = pytest.mark.skipif(NODE is None, reason="needs node")
@@ -105,8 +111,32 @@ HOUSE_RULES: tuple[dict[str, Any], ...] = (
 )
 """Rules that meet in no preset: own bonuses, powers, piglets, misères, the pot, Bock by hand."""
 
+PRICED_OTHERWISE = (
+    "Phones price these deals otherwise than the engine: static/js/price-steps.js takes the steps of "
+    "rulesets/scoring/score.py once more, with the figures of a list. Give rulesets/replay/price_list.py "
+    "what the new rule goes by, or let its `kinds_of` leave out its deals: then phones ask the server."
+)
+
 CASES = [case for pattern in ("*.toml", "presets/*.toml") for case in tables(pattern, "case")]
+PAIRS = tables("options/*.toml", "pair")
+PRICED = [
+    option
+    for option in dict.fromkeys(pair["option"] for pair in PAIRS)
+    if Effect.POINTS in CATALOGUE[option].effect or option == "bock_triggers"
+]
 NOT_OF_CARDS = {"adjustments", "tallies", "dealer", "players", "each", "bank"}
+
+
+@needs_node
+@pytest.mark.parametrize("option", one_in(30, PRICED))
+def test_what_an_option_changes_is_looked_up_as_it_is_scored(option: str) -> None:
+    random = Random(5)  # noqa: S311  # deals, not secrets
+    pairs = [pair for pair in PAIRS if pair["option"] == option]
+    tried = {"option": option, "under": [{"is": value} for value in VALUES[option]]}
+    rulesets = with_values(tried, [document_of(pair)["ruleset"]["options"] for pair in pairs], DDV)
+    drawn = ((rules, cases(random, rules, 200)) for rules in rulesets)
+    priced = ((rules, [*possible_under(rules, pairs), *more]) for rules, more in drawn)
+    assert compare(priced)["different"] == [], PRICED_OTHERWISE
 
 
 @needs_node
@@ -160,15 +190,17 @@ def test_where_only_named_calls_count_every_combination_has_its_price(options: d
 @pytest.mark.thorough
 @needs_node
 def test_every_case_that_is_possible_under_a_preset_is_looked_up_as_it_is_scored() -> None:
-    found = compare([(preset.rules, list(possible_under(preset.rules))) for preset in presets().values()])
+    found = compare(
+        [(preset.rules, list(possible_under(preset.rules, CASES))) for preset in presets().values()]
+    )
     assert found["different"] == []
     assert found["covered"] > 2000
 
 
-def possible_under(rules: Ruleset) -> Iterator[Facts]:
-    """The deals of all cases in which cards were played, as far as they can be."""
+def possible_under(rules: Ruleset, among: Iterable[dict[str, Any]]) -> Iterator[Facts]:
+    """The deals of cases or pairs in which cards were played, as far as they can be."""
     setting = {"bock": int(rules.has_bock), "isDoubled": False, "pot": 100}
-    for facts in (facts for case in CASES for facts in facts_of(case)):
+    for facts in (facts for case in among for facts in facts_of(case)):
         case = case_of(rules, facts, setting)
         if case["expected"]:
             yield case
@@ -210,6 +242,25 @@ def test_a_price_list_has_no_more_runs_than_were_expected(rules: Ruleset) -> Non
     assert len(found["runs"]) <= min(runs_at_most(rules, kinds), MOST_RUNS)
     assert (found["kinds"] == {}) == (runs_at_most(rules, kinds, 0) > MOST_RUNS)
     assert len(json.dumps(found, separators=(",", ":"))) < MOST_PLAIN
+
+
+def test_deals_in_which_a_bonus_goes_by_who_won_are_left_to_the_server(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def for_losers(played: Played, own: Party, other: Party) -> int:
+        return own.bonuses.get("fox", 0) if played.winner is other.side else 0
+
+    monkeypatch.setattr(bonuses, "BONUSES", (Item("fox", "Fox", for_losers, fact="fox"),))
+    lists = [price_list(read_options({**LITTLE, "fox": fox}, DDV)) for fox in (0, 1)]
+    assert [each["covers"] for each in lists] == [["normal", "silent_solo", "solo"], ["silent_solo", "solo"]]
+
+
+def test_deals_that_bock_rounds_spare_are_left_to_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    def sparing_solos(played: Played, running: int) -> int:
+        return 0 if played.deal.game is Game.SOLO else running
+
+    monkeypatch.setattr("rulesets.replay.price_list.rounds_touching", sparing_solos)
+    assert price_list(read_options(LITTLE, DDV))["covers"] == ["normal", "silent_solo"]
 
 
 def test_equal_rules_have_equal_price_lists() -> None:

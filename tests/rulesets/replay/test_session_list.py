@@ -78,9 +78,20 @@ def test_a_list_goes_by_who_is_there_and_how_long_is_played() -> None:
     assert (four["forced"]["before"], open_end["forced"]["before"]) == (True, False)
 
 
-def test_rules_by_which_a_session_ends_otherwise_have_no_list(monkeypatch: pytest.MonkeyPatch) -> None:
-    ending = replace(CATALOGUE["fox"], flow=Flow(Part.END, by=Part.TOTALS, idle=(0,)))
-    monkeypatch.setitem(CATALOGUE, "fox", ending)
+@pytest.mark.parametrize(
+    "flow",
+    [
+        Flow(Part.END, by=Part.TOTALS, idle=(0,)),
+        Flow(Part.DEALER, by=Part.TOTALS, idle=(0,)),
+        Flow(Part.DEALER, by=Part.BOCK, idle=(0,)),
+        Flow(Part.BOCK, by=Part.NUMBER, idle=(0,)),
+    ],
+    ids=str,
+)
+def test_rules_that_move_a_session_by_what_a_list_is_not_asked_about_have_none(
+    flow: Flow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(CATALOGUE, "fox", replace(CATALOGUE["fox"], flow=flow))
     lists = [session_list(read_options({"fox": fox}, DDV), 4, 24) for fox in (0, 1)]
     assert [each is None for each in lists] == [False, True]
 

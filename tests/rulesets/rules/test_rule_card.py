@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -34,6 +35,7 @@ from rulesets.rules.ruleset import DDV, Ruleset
 from rulesets.rules.sentences.phrases import Listed, Part, Phrase
 from rulesets.rules.solo_kinds import FOUR_SUITS, SoloGroup, SoloKind
 from rulesets.rules.start_questions import BASE
+from tests.rulesets.reference.covering import VALUES
 from tests.rulesets.rules.test_rule_words import BASES, WITHOUT_MEANING, marked, other_value, own_words
 from tests.rulesets.strategies import TWICE_AS_MANY
 from tests.rulesets.strategies import rulesets as any_ruleset
@@ -347,6 +349,11 @@ ABSENCE = re.compile(
     r"|Nothing is called"
 )
 
+MEANS_NOTHING = (
+    "Without other rules it means nothing: say so in NEEDS (rulesets/rules/meaning.py), and let its sentence "
+    "ask `means_something`, or the property of what is played."
+)
+
 NOT_TOGETHER = (
     (r"In a solo \*the soloist leads", r"leads only"),
     (
@@ -413,6 +420,13 @@ def test_no_card_contradicts_itself(rules: Ruleset) -> None:
 @given(any_ruleset())
 def test_a_card_says_nothing_of_rules_that_are_not_played(rules: Ruleset) -> None:
     assert list(contradictions(rules)) == []
+
+
+@pytest.mark.parametrize("option", VALUES)
+def test_a_card_says_nothing_of_a_rule_that_means_nothing(option: str) -> None:
+    for value in VALUES[option]:
+        with suppress(Refused):
+            assert list(contradictions(under(**{option: value}))) == [], MEANS_NOTHING
 
 
 def test_a_card_without_calls_has_no_part_about_them() -> None:

@@ -17,7 +17,7 @@ from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.writes import count_twice, excuse, leave_out, make_season
 from scorekeeper.club.leagues.standings.evenings import PlayerSeason, player_season
 from scorekeeper.club.leagues.standings.ranking import excused_points, points_for_most
-from scorekeeper.club.leagues.standings.rule import KEPT, Rule
+from scorekeeper.club.leagues.standings.rule import KEPT, Rule, TieRule
 from scorekeeper.play.groups.models import Player
 from scorekeeper.play.sheets import models
 from tests.club import Club, found
@@ -434,6 +434,14 @@ RULES: dict[str, dict[str, Any]] = {
         "doubles": True,
     },
 }
+
+
+def test_every_way_to_break_ties_is_offered_and_counted_here_too() -> None:
+    tried = {tie for rule in RULES.values() for tie in rule.get("ties", "").split(",") if tie}
+    assert {*TieRule} == {*Season.Ties.values} == tried, (
+        "a new way has its words in Ties (season_columns.py), its figure in TIES (standings/ranking.py), a "
+        "season here, and counts a second time in counting.py"
+    )
 
 
 @pytest.mark.parametrize("seed", one_in(3, range(3)))
