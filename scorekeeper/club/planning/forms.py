@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.club.planning.models import LONGEST_NOTE, LONGEST_PLACE, NextEvening
-from scorekeeper.club.planning.reads import A_WEEK, today
+from scorekeeper.club.planning.reads import A_WEEK, dates_ahead, today
 from scorekeeper.play.groups.models import Membership, Player
 from scorekeeper.site.web.fields import LARGEST, text_field
 
@@ -38,6 +38,7 @@ class PlanForm(forms.Form):
         """Change an evening, or plan one, with those that follow."""
         known = {name: getattr(evening, name) for name in WHEN_AND_WHERE} if evening else {}
         super().__init__(*args, **{"initial": known, **kwargs})
+        self.evening = evening
         if evening:
             del self.fields["repeats"], self.fields["until"]
 
@@ -88,12 +89,15 @@ class PlanForm(forms.Form):
         return cleaned
 
     def clean_day(self) -> date:
-        """A day that is not over, and not years away by a slip."""
+        """A day that is not over, not years away by a slip, and that no other evening has."""
         day: date = self.cleaned_data["day"]
         if day < today():
             raise forms.ValidationError(_("This day is in the past."))
         if day > today() + FURTHEST:
             raise forms.ValidationError(_("This is more than a year away."))
+        moved = self.evening
+        if moved and dates_ahead(group=moved.group, day=day).exclude(pk=moved.pk).exists():
+            raise forms.ValidationError(_("Another evening is planned on this day."))
         return day
 
 

@@ -92,7 +92,7 @@ def plan(request: HttpRequest, slug: str) -> HttpResponse:
     form = PlanForm(request.POST if request.method == "POST" else None, evening=known, **begun)
     if form.is_valid() and known:
         writes.move_evening(evening=known, **form.cleaned_data)
-        return redirect("evenings:group", slug)
+        return redirect(f"{reverse('planning:evening', args=(slug,))}?evening={known.pk}")
     if form.is_valid():
         made = writes.plan_evenings(group=group, days=form.days, **form.when_and_where)
         say_planned(request, made)
@@ -134,8 +134,9 @@ def answer(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 def cancel(request: HttpRequest, slug: str) -> HttpResponse:
     """Call an evening off."""
-    writes.cancel_evening(evening=planned(request, guards.may_write(request, slug).group))
-    return redirect("evenings:group", slug)
+    group = guards.may_write(request, slug).group
+    writes.cancel_evening(evening=planned(request, group))
+    return redirect(page_of_dates(group))
 
 
 def planned(request: HttpRequest, group: Group) -> NextEvening:

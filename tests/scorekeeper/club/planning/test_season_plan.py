@@ -110,11 +110,23 @@ def test_each_evening_has_answers_of_its_own(club: Club, ben: Client) -> None:
 def test_one_evening_is_moved_and_another_called_off(club: Club, ben: Client) -> None:
     first, second, third, *_rest = evenings_ahead(club.group)
     moved = {"day": "2026-01-16", "time": "20:00", "place": "Bei Dora"}
-    ben.post(f"{club.url}next/plan/?evening={second.pk}", moved)
-    ben.post(f"{club.url}next/cancel/", {"evening": third.pk})
+    answer = ben.post(f"{club.url}next/plan/?evening={second.pk}", moved)
+    assert answer["Location"] == f"{club.url}next/?evening={second.pk}"
+    assert ben.post(f"{club.url}next/cancel/", {"evening": third.pk})["Location"] == f"{club.url}next/"
     assert days(club) == ["08.01.", "16.01.", "29.01.", "05.02."]
     assert next_evening_of(club.group) == first
     assert [each.evening for each in gatherings_of([club.group])] == [first]
+
+
+@time_machine.travel("2026-01-06T12:00Z", tick=False)
+def test_no_evening_is_moved_onto_another_one(club: Club, ben: Client) -> None:
+    first, second, *_rest = evenings_ahead(club.group)
+    url = f"{club.url}next/plan/?evening={second.pk}"
+    assert "Another evening is planned on this day." in ben.post(url, {"day": str(first.day)}).text
+    assert ben.post(url, {"day": str(second.day), "place": "Bei Dora"}).status_code == 302
+    writes.cancel_evening(evening=first)
+    ben.post(url, {"day": str(first.day)})
+    assert days(club) == ["08.01.", "22.01.", "29.01.", "05.02."]
 
 
 def test_an_evening_that_is_over_is_none_of_those_ahead(club: Club, ben: Client) -> None:
