@@ -35,7 +35,7 @@ from rulesets.rules.typed.read_clauses import (
     without_doubtful,
 )
 from rulesets.rules.typed.referring import is_understood, read_of_what_is_named, with_replacement
-from rulesets.rules.typed.shared import read_shared
+from rulesets.rules.typed.shared import read_denied, read_shared
 from rulesets.rules.typed.together import count_unread, read_together, without_begun
 from rulesets.rules.typed.vocabulary import Vocabulary
 
@@ -52,12 +52,20 @@ def read_sentence(clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
     if len(left) < len(clauses) - 1:
         return list(map(listed, read_sentence([clauses[0], *left], words)))
     again = partial(read_sentence, words=words)
-    if found := with_replacement(clauses, words, again) or with_exceptions(clauses, words, again):
-        return found
+    for special in (with_replacement, with_exceptions, read_denied):
+        if found := special(clauses, words, again):
+            return found
     headed = next((each for each in clauses if each.subject), clauses[0])
     read = without_denied_games(read_whole_sentence(clauses, words), words)
     read = without_denied_there_only(without_bonuses_of_others(read, words), headed, words)
+    read = list(map(as_guess, read)) if is_taken_back(read, clauses) else read
     return listed_where_whole(read, ", ".join(each.text for each in clauses), words)
+
+
+def is_taken_back(read: Sequence[Read], clauses: Sequence[Clause]) -> bool:
+    """Whether a clause takes something back that is not understood."""
+    unread = [each.text for each in read if each.values is None]
+    return any(each.takes_back and any(each.text in text for text in unread) for each in clauses)
 
 
 def read_whole_sentence(clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:

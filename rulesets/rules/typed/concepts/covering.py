@@ -13,7 +13,7 @@ from rulesets.rules.typed.concepts.beside import Beside, content, grants, near_o
 from rulesets.rules.typed.concepts.choosing import JOINS, SCOPES, are_apart, denies
 from rulesets.rules.typed.concepts.lexicon import Item, read_items
 from rulesets.rules.typed.concepts.matching import AFFIRMING
-from rulesets.rules.typed.concepts.parts import Part, Piece, has_topic, part_of
+from rulesets.rules.typed.concepts.parts import Part, Piece, clauses_in, has_topic, part_of, with_commas
 from rulesets.rules.typed.concepts.rules import limits, topics
 from rulesets.rules.typed.read_clauses import Read
 from rulesets.rules.typed.scanning import WRITTEN_ONE, has_odd_number
@@ -76,7 +76,7 @@ def read_parts(
 
 def whole_part(pieces: Sequence[Piece]) -> list[Part]:
     """A sentence as one part, if what one rule leaves of it changes nothing; nothing if none does."""
-    best = near_one(items_of(pieces)) if len(pieces) <= MOST_PIECES else None
+    best = near_one(with_commas(clauses_in(pieces))) if len(pieces) <= MOST_PIECES else None
     return [Part(0, len(pieces), best.values, is_clear=True, needed=best.needed)] if best else []
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import groupby, pairwise
 from typing import Any
 
 from rulesets.rules.typed.concepts.contrasts import changing
@@ -24,7 +24,7 @@ from rulesets.rules.typed.concepts.rules import (
 )
 from rulesets.rules.typed.values import Values, With, Without, apart, is_allowed, with_numbers
 
-SEVERAL = 2
+SEVERAL = BARE = 2
 
 SHORTEST = 5
 """A shorter word that is not known says of nothing which ones are meant."""
@@ -126,12 +126,39 @@ def told(rule: Rule, match: Match, rest: Sequence[Item], values: tuple[Values, .
         is_apart=rule.members == "solos",
         is_weak=match.is_weak,
         denied=rule.denied,
-        is_doubtful=any(item.is_doubtful for item in rest) or need_not(rule, match) or is_described(match),
+        is_doubtful=any(item.is_doubtful for item in rest) or may_mean_more(rule, match, rest),
         used=(
             *(match.items[place] for place in match.used),
             *(item for item in all_rest if explains(item, rule)),
         ),
     )
+
+
+def may_mean_more(rule: Rule, match: Match, rest: Sequence[Item]) -> bool:
+    """Whether something is said of which one may not know whether it changes the rule."""
+    return need_not(rule, match) or is_described(match) or names_more(rule, rest) or denies_other(match)
+
+
+def names_more(rule: Rule, rest: Sequence[Item]) -> bool:
+    """Whether something else is named that may be what is denied ("there are no calls in an Armut")."""
+    is_bare = len(rule.needed) == BARE and "no" in rule.needed and rule.words <= topics()
+    return is_bare and any(item.concepts & topics() and item.concepts.isdisjoint(rule.words) for item in rest)
+
+
+def denies_other(match: Match) -> bool:
+    """Whether a clause denies something else than the rule does, which uses only that it denies."""
+    for is_comma, places in groupby(range(len(match.items)), match.is_comma):
+        clause = list(places)
+        used = [place for place in clause if place in match.used]
+        left = [place for place in clause if place not in match.used and is_content(match.items[place])]
+        is_denial = bool(used) and all(set() < match.items[place].concepts <= limits() for place in used)
+        if is_denial and left and not is_comma:
+            return True
+    return False
+
+
+def is_content(item: Item) -> bool:
+    return bool(item.concepts) and item.concepts.isdisjoint({FREE, "also"} | soft())
 
 
 def need_not(rule: Rule, match: Match) -> bool:
