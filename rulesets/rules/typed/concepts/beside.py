@@ -125,7 +125,9 @@ class Beside:
 
     @property
     def counts(self) -> bool:
-        """Whether it counts otherwise what has a number, and names nothing else for which that is so."""
+        """Whether it counts something without a topic, or counts otherwise what has a number."""
+        if any(map(is_amount, self.unexplained)) and not has_any(self.words, topics()):
+            return True
         said = (item for item in self.unexplained if is_amount(item) or item.concepts & COUNTS_OTHERWISE)
         counted = [option for option, value in self.pairs if is_number(value)]
         own = frozenset().union(*map(words_of, counted)) - topics()

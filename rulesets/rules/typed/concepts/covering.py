@@ -118,7 +118,7 @@ def may_change(part: Part, clear: Sequence[Part], pieces: Sequence[Piece]) -> bo
     is_same = bool(part.values) and all(each in values for each in part.values)
     return not is_same and (
         goes_on_in_clause(part, clear, pieces)
-        or (is_lent(part, clear) and beside.says_other)
+        or (is_lent(part, clear) and (beside.says_other or names_other_game(items, core)))
         or beside.is_elsewhere(core)
         or beside.may_change
     )
@@ -140,6 +140,12 @@ def goes_on_in_clause(part: Part, clear: Sequence[Part], pieces: Sequence[Piece]
 def is_lent(part: Part, clear: Sequence[Part]) -> bool:
     """Whether others say something of what a part names."""
     return any(each.subject is not None and part.start <= each.subject < part.end for each in clear)
+
+
+def names_other_game(items: Sequence[Item], core: Sequence[Item]) -> bool:
+    """Whether some words name a game that the core does not ("with a silent marriage ..., not in a solo")."""
+    named, known = ({concept for item in each for concept in item.concepts} for each in (items, core))
+    return not named.isdisjoint(SCOPES) and named.isdisjoint(SCOPES & known)
 
 
 def only_denies(part: Part, pieces: Sequence[Piece]) -> bool:

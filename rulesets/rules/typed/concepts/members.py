@@ -136,7 +136,7 @@ def row_in(option: str, items: Sequence[Item]) -> tuple[Row, list[Item]]:
             if last != again and not row.keys().isdisjoint(last):
                 return {}, list(items)
             row |= {member: row.get(member) for member in last}
-        elif item.number is None:
+        elif item.number is None or item.is_weak:
             rest.append(item)
         elif last and row[last[0]] is None:
             row |= dict.fromkeys(last, item.number)
