@@ -29,6 +29,12 @@ SEVERAL = BARE = 2
 SHORTEST = 5
 """A shorter word that is not known says of nothing which ones are meant."""
 
+IN_ROW, TIMES = (
+    frozenset({"last", "1.", "2.", "3.", "first"}),
+    frozenset({"round", "game", "evening", "once"}),
+)
+"""What says which one of several times is meant."""
+
 NEED = ("mus", "brauch")
 """How German words begin that before what denies say that something need not be."""
 
@@ -136,13 +142,20 @@ def told(rule: Rule, match: Match, rest: Sequence[Item], values: tuple[Values, .
 
 def may_mean_more(rule: Rule, match: Match, rest: Sequence[Item]) -> bool:
     """Whether something is said of which one may not know whether it changes the rule."""
-    return need_not(rule, match) or is_described(match) or names_more(rule, rest) or denies_other(match)
+    return (
+        need_not(rule, match)
+        or is_described(match)
+        or names_more(rule, rest)
+        or denies_other(match)
+        or is_once(match)
+    )
 
 
 def names_more(rule: Rule, rest: Sequence[Item]) -> bool:
     """Whether something else is named that may be what is denied ("there are no calls in an Armut")."""
     is_bare = len(rule.needed) == BARE and "no" in rule.needed and rule.words <= topics()
-    return is_bare and any(item.concepts & topics() and item.concepts.isdisjoint(rule.words) for item in rest)
+    named = (item for item in rest if item.concepts.isdisjoint(rule.words))
+    return is_bare and any(item.is_slip or item.concepts & topics() for item in named)
 
 
 def denies_other(match: Match) -> bool:
@@ -155,6 +168,16 @@ def denies_other(match: Match) -> bool:
         if is_denial and left and not is_comma:
             return True
     return False
+
+
+def is_once(match: Match) -> bool:
+    """Whether a time is named of which the rule says nothing ("in the last round")."""
+    said = [place for place, item in enumerate(match.items) if FREE not in item.concepts]
+    return any(
+        bool(match.items[place].concepts & IN_ROW) and bool(match.items[following].concepts & TIMES)
+        for place, following in pairwise(said)
+        if match.used.isdisjoint((place, following))
+    )
 
 
 def is_content(item: Item) -> bool:
