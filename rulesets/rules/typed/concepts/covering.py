@@ -145,7 +145,7 @@ def is_lent(part: Part, clear: Sequence[Part]) -> bool:
 def names_other_game(items: Sequence[Item], core: Sequence[Item]) -> bool:
     """Whether some words name a game that the core does not ("with a silent marriage ..., not in a solo")."""
     named, known = ({concept for item in each for concept in item.concepts} for each in (items, core))
-    return not named.isdisjoint(SCOPES) and named.isdisjoint(SCOPES & known)
+    return not (SCOPES & named) <= known
 
 
 def only_denies(part: Part, pieces: Sequence[Piece]) -> bool:
