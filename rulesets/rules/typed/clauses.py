@@ -9,7 +9,7 @@ from itertools import zip_longest
 
 from rulesets.rules.typed.concepts.lexicon import FREE, read_items
 from rulesets.rules.typed.concepts.rules import limits, soft, topics
-from rulesets.rules.typed.shortened import with_same_number, without_former, without_reasons
+from rulesets.rules.typed.shortened import in_force, with_same_number, without_former, without_reasons
 from rulesets.rules.typed.signs import in_words
 from rulesets.rules.typed.vocabulary import Vocabulary
 
@@ -28,6 +28,8 @@ GOES_ON = re.compile(r"(?:\w+er? )?(?:\w*stich|Dulle|Herz)", re.IGNORECASE)
 
 DASHES = re.compile(r"(?:^|\s)[-–—]+(?:\s|$)|^[-–—]+|[:=]|(?<=\s)->(?=\s)")
 TOGETHER = re.compile(r"(?<=\D)\s*[/&+]\s*(?=\D)")
+
+BEFORE_COLON = re.compile(r"(?<=\w )(\w+):(?=\s)")
 
 PER_UNIT = re.compile(rf"(?<=\w)\s*/\s*((?:{UNITS})\w*)", re.IGNORECASE)
 
@@ -93,7 +95,7 @@ def clauses_in(line: str, words: Vocabulary) -> list[Clause]:
     """The clauses of a line; a sentence that begins like an exception goes on with the one before it."""
     found: list[Clause] = []
     subject = ""
-    whole = sentences_of(BETWEEN.sub(", ", line))
+    whole = sentences_of(in_force(BETWEEN.sub(", ", line), words))
     sentences = [without_former(without_reasons(each, words), words) for each in whole]
     for sentence, before in zip(sentences, named_before(sentences, words), strict=True):
         said = without_heading(sentence, words)
@@ -233,7 +235,7 @@ def pieces_of(sentence: str, words: Vocabulary) -> list[str]:
     """A sentence cut at its commas, but for the one in "who has 30 card points, must call"."""
     pieces: list[str] = []
     is_going_on = False
-    for each in BREAKS.split(sentence):
+    for each in BREAKS.split(with_denial_apart(sentence, words)):
         piece = BULLET.sub("", each.strip(" .!\t")) + "." * ends_in_row(each)
         if piece and (is_going_on or (pieces and are_a_pair(pieces[-1], piece, words))):
             pieces[-1] += f", {piece}"
@@ -241,6 +243,13 @@ def pieces_of(sentence: str, words: Vocabulary) -> list[str]:
             pieces.append(piece)
         is_going_on = not is_going_on and len(pieces) == 1 and begins_with(piece, words.opens)
     return pieces
+
+
+def with_denial_apart(sentence: str, words: Vocabulary) -> str:
+    """A sentence with a comma for the colon behind what denies, so that it denies nothing of what follows."""
+    return BEFORE_COLON.sub(
+        lambda found: f"{found[1]}," if words.read(found[1]) in words.no else found[0], sentence
+    )
 
 
 def ends_in_row(piece: str) -> bool:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import chain, pairwise
 
 from rulesets.rules.typed.clauses import Clause
+from rulesets.rules.typed.concepts.contrasts import family
 from rulesets.rules.typed.concepts.covering import items_in, read_concepts
 from rulesets.rules.typed.concepts.parts import has_topic
+from rulesets.rules.typed.concepts.rules import soft
 from rulesets.rules.typed.doubts import (
     as_guess,
     closes,
@@ -35,9 +37,12 @@ from rulesets.rules.typed.read_clauses import (
     without_doubtful,
 )
 from rulesets.rules.typed.referring import is_understood, read_of_what_is_named, with_replacement
-from rulesets.rules.typed.shared import read_shared
+from rulesets.rules.typed.shared import read_denied, read_shared
 from rulesets.rules.typed.together import count_unread, read_together, without_begun
 from rulesets.rules.typed.vocabulary import Vocabulary
+
+CONDITIONS = frozenset({"if", "until", "except", "if_not"})
+"""Concepts with which begins what says when something holds."""
 
 RANKS = frozenset({"order", "before"})
 """Concepts of what ranks others."""
@@ -52,12 +57,43 @@ def read_sentence(clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
     if len(left) < len(clauses) - 1:
         return list(map(listed, read_sentence([clauses[0], *left], words)))
     again = partial(read_sentence, words=words)
-    if found := with_replacement(clauses, words, again) or with_exceptions(clauses, words, again):
-        return found
+    for special in (with_replacement, with_exceptions, read_denied):
+        if found := special(clauses, words, again):
+            return found
     headed = next((each for each in clauses if each.subject), clauses[0])
     read = without_denied_games(read_whole_sentence(clauses, words), words)
     read = without_denied_there_only(without_bonuses_of_others(read, words), headed, words)
+    if is_taken_back(read, clauses, words) or is_conditional(read, clauses, words):
+        read = list(map(as_guess, read))
     return listed_where_whole(read, ", ".join(each.text for each in clauses), words)
+
+
+def is_taken_back(read: Sequence[Read], clauses: Sequence[Clause], words: Vocabulary) -> bool:
+    """Whether a clause that takes something back, or says more of it, is not understood."""
+    says_more = (each.text for each in clauses if each.takes_back or words.refers.search(each.text))
+    unread = [each.text for each in read if each.values is None]
+    return any(text in whole for text in says_more for whole in unread)
+
+
+def is_conditional(read: Sequence[Read], clauses: Sequence[Clause], words: Vocabulary) -> bool:
+    """Whether clauses say the same without one that says when they hold, and has nothing to do with it."""
+    values = [each.values for each in read if each.values is not None]
+    about = frozenset().union(*(family(option) for each in values for option in each)) - soft()
+    return any(
+        [each.values for each in read_sentence(others, words) if each.values is not None] == values
+        for condition, others in without_condition(clauses, words)
+        if values
+        and not any(item.concepts & about and not item.is_slip for item in items_in(condition, words))
+    )
+
+
+def without_condition(clauses: Sequence[Clause], words: Vocabulary) -> Iterator[tuple[str, list[Clause]]]:
+    """Each clause of a sentence, or what opens one, that says when others hold, with these."""
+    for place, clause in enumerate(clauses):
+        condition, _comma, rest = clause.text.partition(", ")
+        others = [*clauses[:place], *([replace(clause, text=rest)] if rest else []), *clauses[place + 1 :]]
+        if others and any(item.concepts & CONDITIONS for item in items_in(condition, words)[:1]):
+            yield condition, others
 
 
 def read_whole_sentence(clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from rulesets.rules.typed.concepts.lexicon import FREE, read_items
+from rulesets.rules.typed.concepts.rules import own, soft, topics
 from rulesets.rules.typed.spelling import is_figure, without
 from rulesets.rules.typed.vocabulary import Vocabulary
 
@@ -53,6 +55,46 @@ def without_former(sentence: str, words: Vocabulary) -> str:
     if left == sentence or not any(is_count(word, words) for word in re.findall(r"\w+", left)):
         return sentence
     return EMPTY.sub("", words.changing.sub("", left))
+
+
+def in_force(line: str, words: Vocabulary) -> str:
+    """A line without what was formerly, where it says what is so now ("formerly with nines, now without").
+
+    Of what was named before only what is needed stays: all that is denied now, or the topic.
+    """
+    return words.ended.sub("", words.formerly.sub(lambda found: as_it_is(found, words), line))
+
+
+def as_it_is(found: re.Match[str], words: Vocabulary) -> str:
+    """What is so now, about what was formerly: all of it if that is denied or has another number only."""
+    former = words.former.sub("", found["former"]).split()
+    now = words.changing.sub("", found["now"] or found["denied"]).strip()
+    said = read_items(now, words.language)
+    is_bare = all(item.number is not None or item.concepts & ({FREE, "no"} | soft()) for item in said)
+    if is_bare and any("no" in item.concepts for item in said):
+        return " ".join([*(word for word in former if words.read(word) not in words.yes), now])
+    if found["denied"]:
+        return found[0]
+    return with_new_number(former, now, words) if is_bare else with_topic(former, now, words)
+
+
+def with_new_number(former: Sequence[str], now: str, words: Vocabulary) -> str:
+    """What was formerly with the number that it has now; if each has one."""
+    old, new = ([word for word in text if is_count(word, words)] for text in (former, now.split()))
+    if len(old) == len(new) == 1:
+        return " ".join(new[0] if word == old[0] else word for word in former)
+    return with_topic(former, now, words)
+
+
+def with_topic(former: Sequence[str], now: str, words: Vocabulary) -> str:
+    """What is so now behind what was named formerly, if it names no topic itself."""
+    named = () if names_topic(now, words) else (word for word in former if names_topic(word, words))
+    return " ".join([*named, now])
+
+
+def names_topic(text: str, words: Vocabulary) -> bool:
+    """Whether a text names what it is about."""
+    return any(item.concepts & (topics() | own()) for item in read_items(text, words.language))
 
 
 def with_unit_behind(sentence: str, words: Vocabulary) -> str:

@@ -63,6 +63,7 @@ class Vocabulary:
     filler: frozenset[Tokens]
     weak: frozenset[Tokens]
     no: frozenset[Tokens]
+    no_word: str
     yes: frozenset[Tokens]
     each: frozenset[Tokens]
     verbs: frozenset[Tokens]
@@ -82,6 +83,9 @@ class Vocabulary:
     namesake: re.Pattern[str]
     reasons: re.Pattern[str]
     instead: re.Pattern[str]
+    former: re.Pattern[str]
+    formerly: re.Pattern[str]
+    ended: re.Pattern[str]
     changing: re.Pattern[str]
     likewise: re.Pattern[str]
     there: re.Pattern[str]
@@ -166,6 +170,7 @@ def vocabulary(language: str) -> Vocabulary:
     said |= {kind: any_of(words[kind], is_spoken_together=together) for kind in PATTERNS}
     return Vocabulary(
         names=names,
+        no_word=words["no"][0],
         **said,
         in_its_place=any_of(words["in_its_place"], is_spoken_together=together, begins=True),
         pronoun=any_of(words["pronouns"], is_spoken_together=together, begins=True),
@@ -177,6 +182,9 @@ def vocabulary(language: str) -> Vocabulary:
         told=re.compile("|".join(words["told"]) or "(?!)", re.IGNORECASE),
         reasons=reasons_of(words["reasons"], words["explains"]),
         instead=re.compile(rf"\s*\b{either(words['instead'])}\s+(\w+)\b", re.IGNORECASE),
+        former=re.compile(rf"\b{words['former']}\b\s*", re.IGNORECASE),
+        formerly=formerly_of(words),
+        ended=re.compile(rf",\s*(?:und |aber )?{words['former']}\s[^,;.]*", re.IGNORECASE),
         likewise=likewise_of(words["likewise"], words["alike_too"]),
         opens_exception=exception_of(words["but"], words["excepts"], words["apart"]),
         begins_exception=re.compile(rf"^(?:{either([*words['but'], *words['excepts']])}\s+)+", re.IGNORECASE),
@@ -239,6 +247,15 @@ def reasons_of(texts: list[str], explains: str) -> re.Pattern[str]:
     """A pattern that finds clauses without a figure that begin with one of some words, or explain."""
     begins = rf"(?:,|^)\s*{either(texts)}|,\s*{explains}"
     return re.compile(rf"(?:{begins})\b[^,;:.\d]*(?=$|[,;.])", re.IGNORECASE)
+
+
+def formerly_of(words: Mapping[str, Any]) -> re.Pattern[str]:
+    """A pattern that finds what was formerly, with what is so now, or that it is no more."""
+    former = rf"(?P<former>[^.;\n]*\b(?:{words['former']}|{words['past']})\b[^.;\n]*?)"
+    joins = rf"(?:[,;.–-]|\b{either(words['joins'])})*\s*(?:{either(words['but'])}\s)?"
+    now = rf"{joins}\b{words['now']}\b\s*(?P<now>[^.;\n]+)"
+    denied = r",\s*(?:das|die|den|dies|it|that)\s(?P<denied>[^,.;\n]+)"
+    return re.compile(rf"{former}\s*(?:{now}|{denied})", re.IGNORECASE)
 
 
 def likewise_of(ends: list[str], begins: list[str]) -> re.Pattern[str]:

@@ -105,7 +105,9 @@ class Beside:
     @property
     def agrees(self) -> bool:
         """Whether it says that something makes no difference, or denies another value than the core's."""
-        return grants(self.words) or (any(map(is_denial, self.words)) and has_any(self.words, self.contrasts))
+        restricts = has_any(self.words, limits() - DENIES)
+        is_denied = any(map(is_denial, self.words)) and has_any(self.words, self.contrasts)
+        return grants(self.words) or (is_denied and not restricts)
 
     @cached_property
     def contrasts(self) -> frozenset[str]:
@@ -125,7 +127,9 @@ class Beside:
 
     @property
     def counts(self) -> bool:
-        """Whether it counts otherwise what has a number, and names nothing else for which that is so."""
+        """Whether it is only a number, or counts otherwise what has one."""
+        if any(map(is_amount, self.unexplained)) and not content(self.words):
+            return True
         said = (item for item in self.unexplained if is_amount(item) or item.concepts & COUNTS_OTHERWISE)
         counted = [option for option, value in self.pairs if is_number(value)]
         own = frozenset().union(*map(words_of, counted)) - topics()

@@ -13,7 +13,7 @@ from rulesets.rules.typed.concepts.beside import Beside, content, grants, near_o
 from rulesets.rules.typed.concepts.choosing import JOINS, SCOPES, are_apart, denies
 from rulesets.rules.typed.concepts.lexicon import Item, read_items
 from rulesets.rules.typed.concepts.matching import AFFIRMING
-from rulesets.rules.typed.concepts.parts import Part, Piece, has_topic, part_of
+from rulesets.rules.typed.concepts.parts import Part, Piece, clauses_in, has_topic, part_of, with_commas
 from rulesets.rules.typed.concepts.rules import limits, topics
 from rulesets.rules.typed.read_clauses import Read
 from rulesets.rules.typed.scanning import WRITTEN_ONE, has_odd_number
@@ -76,7 +76,7 @@ def read_parts(
 
 def whole_part(pieces: Sequence[Piece]) -> list[Part]:
     """A sentence as one part, if what one rule leaves of it changes nothing; nothing if none does."""
-    best = near_one(items_of(pieces)) if len(pieces) <= MOST_PIECES else None
+    best = near_one(with_commas(clauses_in(pieces))) if len(pieces) <= MOST_PIECES else None
     return [Part(0, len(pieces), best.values, is_clear=True, needed=best.needed)] if best else []
 
 
@@ -118,7 +118,7 @@ def may_change(part: Part, clear: Sequence[Part], pieces: Sequence[Piece]) -> bo
     is_same = bool(part.values) and all(each in values for each in part.values)
     return not is_same and (
         goes_on_in_clause(part, clear, pieces)
-        or (is_lent(part, clear) and beside.says_other)
+        or (is_lent(part, clear) and (beside.says_other or names_other_game(items, core)))
         or beside.is_elsewhere(core)
         or beside.may_change
     )
@@ -140,6 +140,12 @@ def goes_on_in_clause(part: Part, clear: Sequence[Part], pieces: Sequence[Piece]
 def is_lent(part: Part, clear: Sequence[Part]) -> bool:
     """Whether others say something of what a part names."""
     return any(each.subject is not None and part.start <= each.subject < part.end for each in clear)
+
+
+def names_other_game(items: Sequence[Item], core: Sequence[Item]) -> bool:
+    """Whether some words name a game that the core does not ("with a silent marriage ..., not in a solo")."""
+    named, known = ({concept for item in each for concept in item.concepts} for each in (items, core))
+    return not (SCOPES & named) <= known
 
 
 def only_denies(part: Part, pieces: Sequence[Piece]) -> bool:

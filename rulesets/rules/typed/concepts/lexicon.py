@@ -8,7 +8,6 @@ from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from itertools import zip_longest
-from typing import TypeVar
 
 from rulesets.rules.folk_names import LANGUAGES
 from rulesets.rules.search import fold_word
@@ -88,8 +87,8 @@ DENYING = re.compile(r"un(?!ter)\w{4}")
 class Item:
     """A word or phrase with what it may mean, or a number; what has neither is not known.
 
-    A number is `weak` if it may be an article. What is not known `is_doubtful`
-    if it may be the name of somebody, of whom alone something is told, or deny something.
+    A number is `weak` if it may be an article. What is not known `is_doubtful` if it may name somebody, of
+    whom alone something is told, or deny something; a word that `is_slip` may be another one as well.
     """
 
     text: str
@@ -97,6 +96,7 @@ class Item:
     number: Number | None = None
     is_weak: bool = False
     is_doubtful: bool = False
+    is_slip: bool = False
 
     @property
     def is_known(self) -> bool:
@@ -130,8 +130,9 @@ class Lexicon:
             items += found
             place += size
         names = {stem(word.casefold()) for word in CAPITALIZED.findall(text)}
+        meant = {token for tokens in slips.values() for token in tokens} - set(written)
         said = (
-            replace(each, is_doubtful=not each.is_known and may_matter(each.text, names)) for each in items
+            replace(each, is_doubtful=is_doubtful(each, names), is_slip=each.text in meant) for each in items
         )
         return of_points(self.merge(tuple(map(as_number, said))))
 
@@ -214,9 +215,9 @@ class Lexicon:
         return items
 
 
-def may_matter(token: str, names: Set[str]) -> bool:
+def is_doubtful(item: Item, names: Set[str]) -> bool:
     """Whether a word that is not known may be a name, or deny something ("unseemly")."""
-    return token in names or bool(DENYING.match(token))
+    return not item.is_known and (item.text in names or bool(DENYING.match(item.text)))
 
 
 def as_number(item: Item) -> Item:
@@ -289,12 +290,6 @@ def lexicon(language: str) -> Lexicon:
             concepts[tokens].add(concept)
     longest = max(map(len, concepts))
     particles = frozenset(map(stem, small_words(language)["particles"]))
-    return Lexicon(frozen(concepts), frozen(roots), longest, merged(), together, particles)
-
-
-Key = TypeVar("Key")
-
-
-def frozen(found: Mapping[Key, set[str]]) -> dict[Key, frozenset[str]]:
-    """What was collected, so that nobody changes it."""
-    return {key: frozenset(concepts) for key, concepts in found.items()}
+    by_tokens = {key: frozenset(said) for key, said in concepts.items()}
+    by_root = {key: frozenset(said) for key, said in roots.items()}
+    return Lexicon(by_tokens, by_root, longest, merged(), together, particles)

@@ -46,10 +46,9 @@ def counts_cards(items: Sequence[Item]) -> bool:
     around = [UNNAMED, *items, UNNAMED, UNNAMED]
     for place, number in enumerate(items, 1):
         before, card, then = around[place - 1], around[place + 1], around[place + 2]
-        is_amount = number.number is not None and not number.is_weak
-        counts_rank = bool(card.concepts & CARDS) and SOLO not in then.concepts
+        counts_rank = bool(card.concepts & CARDS) and SOLO not in then.concepts and not number.is_weak
         is_worth = card is UNNAMED and SOLO in before.concepts
-        if is_amount and (counts_rank or is_worth):
+        if number.number is not None and (counts_rank or is_worth):
             return True
     return False
 
@@ -136,7 +135,7 @@ def row_in(option: str, items: Sequence[Item]) -> tuple[Row, list[Item]]:
             if last != again and not row.keys().isdisjoint(last):
                 return {}, list(items)
             row |= {member: row.get(member) for member in last}
-        elif item.number is None:
+        elif item.number is None or item.is_weak:
             rest.append(item)
         elif last and row[last[0]] is None:
             row |= dict.fromkeys(last, item.number)

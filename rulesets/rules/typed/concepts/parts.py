@@ -151,10 +151,22 @@ def is_needed(items: Sequence[Item]) -> bool:
 
 def one_of(clauses: Sequence[tuple[Item, ...]], borrowed: tuple[Item, ...] = ()) -> Reading | None:
     """The one reading of some clauses together, if it needs something of each that says anything."""
-    items = tuple(chain(*((*clause, COMMA) for clause in clauses)))[:-1]
-    found = read_bag(items, borrowed)
+    found = read_bag(with_commas(clauses), borrowed)
     best = clear_one(found)
-    return best if best and all(is_used(best, clause) for clause in clauses) else None
+    is_whole = best and all(is_used(best, each) and not counts_apart(each, best) for each in clauses)
+    return best if is_whole else None
+
+
+def counts_apart(clause: Sequence[Item], reading: Reading) -> bool:
+    """Whether a clause counts something by itself, with a number that a reading does not use."""
+    alone = clear_one(read_bag(clause))
+    numbers = [item for item in alone.used if item.number is not None and not item.is_weak] if alone else []
+    return bool(numbers) and not any(item is used for item in numbers for used in reading.used)
+
+
+def with_commas(clauses: Sequence[tuple[Item, ...]]) -> tuple[Item, ...]:
+    """The items of some clauses, with what stands between them."""
+    return tuple(chain(*((*clause, COMMA) for clause in clauses)))[:-1]
 
 
 def part_with(reading: Reading, start: int, end: int, subject: int | None = None) -> Part:

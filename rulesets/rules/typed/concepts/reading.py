@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import groupby, pairwise
 from typing import Any
 
 from rulesets.rules.typed.concepts.contrasts import changing
@@ -24,10 +24,16 @@ from rulesets.rules.typed.concepts.rules import (
 )
 from rulesets.rules.typed.values import Values, With, Without, apart, is_allowed, with_numbers
 
-SEVERAL = 2
+SEVERAL = BARE = 2
 
 SHORTEST = 5
 """A shorter word that is not known says of nothing which ones are meant."""
+
+IN_ROW, TIMES = (
+    frozenset({"last", "1.", "2.", "3.", "first"}),
+    frozenset({"round", "game", "evening", "once"}),
+)
+"""What says which one of several times is meant."""
 
 NEED = ("mus", "brauch")
 """How German words begin that before what denies say that something need not be."""
@@ -126,12 +132,56 @@ def told(rule: Rule, match: Match, rest: Sequence[Item], values: tuple[Values, .
         is_apart=rule.members == "solos",
         is_weak=match.is_weak,
         denied=rule.denied,
-        is_doubtful=any(item.is_doubtful for item in rest) or need_not(rule, match) or is_described(match),
+        is_doubtful=any(item.is_doubtful for item in rest) or may_mean_more(rule, match, rest),
         used=(
             *(match.items[place] for place in match.used),
             *(item for item in all_rest if explains(item, rule)),
         ),
     )
+
+
+def may_mean_more(rule: Rule, match: Match, rest: Sequence[Item]) -> bool:
+    """Whether something is said of which one may not know whether it changes the rule."""
+    return (
+        need_not(rule, match)
+        or is_described(match)
+        or names_more(rule, rest)
+        or denies_other(match)
+        or is_once(match)
+    )
+
+
+def names_more(rule: Rule, rest: Sequence[Item]) -> bool:
+    """Whether something else is named that may be what is denied ("there are no calls in an Armut")."""
+    is_bare = len(rule.needed) == BARE and "no" in rule.needed and rule.words <= topics()
+    named = (item for item in rest if item.concepts.isdisjoint(rule.words))
+    return is_bare and any(item.is_slip or item.concepts & topics() for item in named)
+
+
+def denies_other(match: Match) -> bool:
+    """Whether a clause denies something else than the rule does, which uses only that it denies."""
+    for is_comma, places in groupby(range(len(match.items)), match.is_comma):
+        clause = list(places)
+        used = [place for place in clause if place in match.used]
+        left = [place for place in clause if place not in match.used and is_content(match.items[place])]
+        is_denial = bool(used) and all(set() < match.items[place].concepts <= limits() for place in used)
+        if is_denial and left and not is_comma:
+            return True
+    return False
+
+
+def is_once(match: Match) -> bool:
+    """Whether a time is named of which the rule says nothing ("in the last round")."""
+    said = [place for place, item in enumerate(match.items) if FREE not in item.concepts]
+    return any(
+        bool(match.items[place].concepts & IN_ROW) and bool(match.items[following].concepts & TIMES)
+        for place, following in pairwise(said)
+        if match.used.isdisjoint((place, following))
+    )
+
+
+def is_content(item: Item) -> bool:
+    return bool(item.concepts) and item.concepts.isdisjoint({FREE, "also"} | soft())
 
 
 def need_not(rule: Rule, match: Match) -> bool:
