@@ -1,6 +1,6 @@
 // A switch that this phone remembers: a button that is pressed or not, wherever the page has it now.
 
-// By itself it is kept in the storage of the phone. A private window has none: then it holds for this page.
+// Kept by the phone, unless the window is private.
 const read = (name) => {
   try {
     return localStorage.getItem(name) === "on";
@@ -13,7 +13,7 @@ const write = (name, isOn) => {
   try {
     localStorage.setItem(name, isOn ? "on" : "off");
   } catch {
-    // See above.
+    // It holds for this page.
   }
 };
 
