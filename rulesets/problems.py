@@ -1,4 +1,4 @@
-"""What is wrong with an input: collected, each with its field, and raised together."""
+"""Problems of an input: collected, each with its field, and raised together."""
 
 from __future__ import annotations
 

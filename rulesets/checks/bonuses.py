@@ -159,7 +159,7 @@ def one_side_wins_the_last_trick(deal: Deal) -> Iterator[Problem]:
 
 @check(at=())
 def rich_first_trick_has_the_fox(deal: Deal) -> Iterator[Problem]:
-    """Who wins the first trick catches the fox in it; in a marriage another trick may count as the first."""
+    """The winner of the first trick catches its fox; in a marriage another trick may count as the first."""
     for side, bonuses in by_side(deal) if deal.game is not Game.MARRIAGE else ():
         if RICH_FIRST_TRICK_OF[side.other] in deal.marks and has_any(bonuses, FIRST_TRICK):
             yield Problem(f"bonuses.{side}.fox_first_trick", _("the other side won the first trick"))
@@ -216,7 +216,7 @@ DOPPELKOPF_POINTS = (0, 40, 80, 124, 168)
 
 @check(at=())
 def piglet_is_no_fox(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
-    """Where one diamond ace is a piglet, the other one is a fox (option `piglets`)."""
+    """If one diamond ace is a piglet, the other one is a fox (option `piglets`)."""
     if rules.piglets not in (Piglets.FIRST_ONLY, Piglets.SECOND_ONLY) or PIGLETS.isdisjoint(deal.marks):
         return
     if number_of(deal, "fox") > 1:
@@ -227,7 +227,7 @@ def piglet_is_no_fox(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
 
 @check(at=())
 def piglets_are_no_foxes(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
-    """Where both are piglets there is no fox (option `piglets`)."""
+    """If both diamond aces are piglets, there is no fox (option `piglets`)."""
     if rules.piglets is not Piglets.BOTH or PIGLETS.isdisjoint(deal.marks):
         return
     for side, bonuses in by_side(deal):

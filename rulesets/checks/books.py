@@ -1,4 +1,4 @@
-"""What is written without cards: reasons, penalties, points by hand, Bock that the players set, tallies."""
+"""Checks of lines without cards: reasons, penalties, points by hand, Bock set by the players, tallies."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def penalty_is_an_entry_of_its_own(deal: Deal) -> Iterator[Problem]:
 
 @check(at=())
 def others_get_the_penalty(deal: Deal) -> Iterator[Problem]:
-    """Who is penalised gets nothing of it, and nobody gets it twice."""
+    """A penalised player gets nothing of the penalty, and nobody gets it twice."""
     if deal.to is not None and (len(set(deal.to)) != len(deal.to) or not set(deal.to).isdisjoint(deal.by)):
         yield Problem("to", _("must be different players, and not the one being penalised"))
 
@@ -51,7 +51,7 @@ def points_by_hand_are_entered(deal: Deal) -> Iterator[Problem]:
 
 @check(at=())
 def points_by_hand_sum_to_zero(deal: Deal) -> Iterator[Problem]:
-    """What the players do not have among themselves is the bank's."""
+    """Points by hand sum to zero; what the players do not have among themselves is the bank's."""
     if deal.game is Game.MANUAL and deal.each and sum_by_hand(deal):
         yield Problem("each", SUM_BY_HAND)
 
@@ -77,7 +77,7 @@ def nothing_is_set_on_a_penalty(deal: Deal) -> Iterator[Problem]:
 
 @check(at=())
 def deal_that_counts_more_is_played(deal: Deal) -> Iterator[Problem]:
-    """What is doubled is the result of cards."""
+    """Only a result of cards can be doubled."""
     if deal.bock_this and deal.game is not Game.PENALTY and deal.game not in PLAYED_GAMES:
         yield Problem("bock.this", _("only a deal that was played can count for more"))
 

@@ -1,4 +1,4 @@
-"""What each side called: its own name, each call once, what must be said before or had to be said."""
+"""Checks of the calls of each side: its own name, each call once, calls before it or forced ones."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def bid_of(rules: Ruleset, deal: Deal, side: Side) -> tuple[Call, ...]:
 
 @check(at=())
 def one_side_calls_no_90(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
-    """Who calls no 90 first keeps the others from it (option `first_90_exclusive`)."""
+    """The side that calls no 90 first keeps the other from it (option `first_90_exclusive`)."""
     if not rules.first_90_exclusive or not counts_cards(deal):
         return
     if all(calls_of(rules, deal, side).level for side in Side):
@@ -116,7 +116,7 @@ def further_calls_follow_both(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
 
 @check(at=())
 def piglets_are_called(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
-    """Who declares piglets is strong enough to call (option `piglets_force_call`)."""
+    """A player who declares piglets must call (option `piglets_force_call`)."""
     for side in Side if rules.piglets_force_call and counts_cards(deal) else ():
         if PIGLETS_OF[side] in deal.marks and not calls_of(rules, deal, side).is_called:
             yield Problem(f"calls.{side}", _("a side that declares piglets must call Re or Kontra"))
@@ -124,7 +124,7 @@ def piglets_are_called(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
 
 @check(at=())
 def rich_first_trick_is_called(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
-    """Who wins a rich first trick calls (option `forced_call`)."""
+    """The winner of a rich first trick must call (option `forced_call`)."""
     for side, calls in calls_after_rich_first_trick(rules, deal):
         if not calls.is_called:
             yield Problem(f"calls.{side}", _("a player who wins a rich first trick must call Re or Kontra"))
@@ -141,7 +141,7 @@ def every_first_trick_is_called(rules: Ruleset, deal: Deal) -> Iterator[Problem]
 
 @check(at=())
 def rich_first_trick_is_called_higher(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
-    """Who had called before calls no 90 (option `forced_call`)."""
+    """The winner of a rich first trick who had called before must call no 90 (option `forced_call`)."""
     if rules.forced_call is not ForcedCall.ESCALATING or Mark.FIRST_TRICK_CALLED not in deal.marks:
         return
     for side, calls in calls_after_rich_first_trick(rules, deal):

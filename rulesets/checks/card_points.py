@@ -34,7 +34,7 @@ def open_limits(rules: Ruleset, deal: Deal) -> list[int]:
 
 
 def result_at(rules: Ruleset, deal: Deal, re_points: int) -> object:
-    """What the deal comes to with so many card points of Re: all reasons, and what starts a Bock round.
+    """All reasons of the deal with so many card points of Re, and what starts a Bock round.
 
     Who gets the plus of a Bock deal can be all that differs, so one is asked about where there is a plus.
     """

@@ -1,4 +1,4 @@
-"""What a ruleset asks for when a deal is entered: nothing that it has no use for."""
+"""The fields that a ruleset asks for when a deal is entered: none that it has no use for."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def bonuses_asked(rules: Ruleset) -> tuple[str, ...]:
 
 
 def marks_asked(rules: Ruleset) -> tuple[Mark, ...]:
-    """What can be ticked."""
+    """The marks that can be ticked under these rules."""
     asked = {
         Mark.PIGLETS_RE: rules.has_piglets,
         Mark.PIGLETS_KONTRA: rules.has_piglets,

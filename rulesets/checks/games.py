@@ -74,7 +74,7 @@ def bid_is_of_a_solo(deal: Deal) -> Iterator[Problem]:
 
 @check(at=())
 def soloist_does_not_bid_kontra(deal: Deal) -> Iterator[Problem]:
-    """Who bids is Re."""
+    """A player who bids is Re."""
     if deal.bid is Call.KONTRA:
         yield Problem("bid", _("the soloist is Re, so cannot call Kontra"))
 
@@ -185,7 +185,7 @@ ONE_OF_THREE_NOW = _("Can, May or Must has to play a solo now")
 
 
 def nothing_comes_by_hand(rules: Ruleset, coming: NextDeal) -> bool:
-    """Where only what was played counts, as in a tournament."""
+    """Whether nothing may be written by hand because only played deals count, as in a tournament."""
     return not coming.takes_by_hand
 
 
@@ -199,7 +199,7 @@ def points_are_played_for(rules: Ruleset, coming: NextDeal, deal: Deal) -> Itera
 
 
 def somebody_is_forced(rules: Ruleset, coming: NextDeal) -> bool:
-    """When a solo that is owed must be played (DDV 4.2.3)."""
+    """Whether somebody must play an owed solo in the next deal (DDV 4.2.3)."""
     return coming.forced is not None
 
 
@@ -215,7 +215,7 @@ def is_of_forced(coming: NextDeal, deal: Deal) -> bool:
 
 @check(at=(), when=somebody_is_forced)
 def forced_solo_is_played(rules: Ruleset, coming: NextDeal, deal: Deal) -> Iterator[Problem]:
-    """Who is forced plays a solo (DDV 4.2.3)."""
+    """A player who is forced to plays a solo (DDV 4.2.3)."""
     if deal.is_counted and not is_of_forced(coming, deal):
         yield Problem("game", DUE_NOW)
 
@@ -246,7 +246,7 @@ def one_of_the_three_plays(rules: Ruleset, coming: NextDeal, deal: Deal) -> Iter
 
 @check(at=(), when=canmaymust_runs)
 def pile_is_a_trick(rules: Ruleset, coming: NextDeal, deal: Deal) -> Iterator[Problem]:
-    """Who plays a closing solo has the pile, and so at least a trick (seed 004)."""
+    """The player of a closing solo has the pile, and so at least one trick (seed 004)."""
     if deal.is_counted and deal.no_trick is Side.RE:
         yield Problem("no_trick", _("the pile counts as a trick for the soloist"))
 

@@ -1,4 +1,4 @@
-"""What was ticked: piglets, Genscher, “Double”, the first trick."""
+"""Checks of the marks: piglets, Genscher, “Double”, the first trick."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def one_side_wins_a_rich_first_trick(deal: Deal) -> Iterator[Problem]:
 
 @check(at=())
 def new_partner_is_not_alone(deal: Deal) -> Iterator[Problem]:
-    """Who plays alone has no partner to choose."""
+    """A player who plays alone has no partner to choose."""
     if deal.is_lone and Mark.GENSCHER in deal.marks:
         yield Problem("marks", _("a player who plays alone has no partner to choose"))
 

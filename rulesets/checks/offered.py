@@ -1,4 +1,4 @@
-"""What can be entered next: the games and the kinds of solos that the checks do not refuse by themselves.
+"""The games and kinds of solos that can be entered next: those that no check refuses for themselves.
 
 A form offers no more than this, so that nobody enters a whole deal to be told that it is not played now.
 """

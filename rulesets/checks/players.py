@@ -1,4 +1,4 @@
-"""Who played, who dealt, who is named, who is Re: people who are at the table."""
+"""Checks of the players: who played, dealt, is named or is Re must be at the table."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NOT_AT_THE_TABLE = _("must be someone at the table")
 
 
 def too_few_at_the_table(players: Sequence[Player], number: int) -> list[Problem]:
-    """What is wrong with the players of a sheet if fewer than four are there for a counted deal."""
+    """The problems of a sheet with fewer than four players for a counted deal."""
     if sum(player.is_present(number) for player in players) >= 4:
         return []
     return [
@@ -31,7 +31,7 @@ def too_few_at_the_table(players: Sequence[Player], number: int) -> list[Problem
 
 
 def no_dummy_under(rules: Ruleset, *, has_dummy: bool) -> list[Problem]:
-    """What is wrong with a dummy under rules that are for four who all play."""
+    """The problems of a dummy under rules that are for four who all play."""
     if not (has_dummy and rules.is_for_four):
         return []
     return [Problem("dummy", _("cannot be with a pot or Can, May, Must"))]
@@ -56,7 +56,7 @@ def more_than_a_table_have_only_a_result(table: Table, coming: NextDeal, deal: D
 
 @check(at=())
 def four_at_the_table_played(table: Table, coming: NextDeal, deal: Deal) -> Iterator[Problem]:
-    """Who played, where it is not what the rotation gives."""
+    """The players are those whom the rotation gives."""
     seats = set(deal.players)
     if deal.players and (len(seats) != 4 or not seats <= set(table.present(coming.number))):
         yield Problem("players", _("must be four different players at the table"))
@@ -64,7 +64,7 @@ def four_at_the_table_played(table: Table, coming: NextDeal, deal: Deal) -> Iter
 
 @check(at=())
 def dealer_is_at_the_table(table: Table, coming: NextDeal, deal: Deal) -> Iterator[Problem]:
-    """Who dealt, where it is not what the rotation gives."""
+    """The dealer is the one whom the rotation gives."""
     if deal.dealer is not None and deal.dealer not in table.people(table.present(coming.number)):
         yield Problem("dealer", NOT_AT_THE_TABLE)
 
@@ -104,7 +104,7 @@ def playing(table: Table, coming: NextDeal, deal: Deal) -> tuple[int, ...]:
 
 @check(at=())
 def penalised_is_at_the_table(table: Table, coming: NextDeal, deal: Deal) -> Iterator[Problem]:
-    """Who is penalised is there, or was in the deal before."""
+    """A penalised player is at the table, or was in the deal before."""
     if deal.game is Game.PENALTY and not all(may_be_named(table, coming, seat) for seat in deal.by):
         yield Problem("by", NOT_AT_THE_TABLE)
 
@@ -195,7 +195,7 @@ def re_has_its_players(deal: Deal) -> Iterator[Problem]:
 
 @check(at=())
 def marriage_is_announced_by_re(deal: Deal) -> Iterator[Problem]:
-    """Who announced a marriage holds both club queens (DDV 4.4)."""
+    """The player who announced a marriage holds both club queens (DDV 4.4)."""
     if deal.game is Game.MARRIAGE and (len(deal.by) > 1 or not set(deal.by) <= set(deal.re)):
         yield Problem("by", _("must be the Re player who announced the marriage"))
 
@@ -246,7 +246,7 @@ def armut_is_announced_by_re(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
 
 @check(at=())
 def paid_marriage_is_somebodys(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
-    """Who is paid for a marriage is known (option `marriage_payment`)."""
+    """The player who is paid for a marriage is named (option `marriage_payment`)."""
     if deal.game is Game.MARRIAGE and rules.marriage_payment and not deal.by:
         yield Problem("by", _("must be the player who announced the marriage: the others pay for it"))
 

@@ -37,19 +37,19 @@ def check_sheet(sheet: Sheet) -> list[Problem]:
 
 
 def check_players(table: Table, state: SessionState, deal: Deal) -> list[Problem]:
-    """What is wrong with the players of the sheet in the deal after this state."""
+    """The problems of the players of the sheet in the deal after this state."""
     return too_few_at_the_table(table.players, state.counted + 1) if deal.is_counted else []
 
 
 def check_next(table: Table, state: SessionState) -> list[Problem]:
-    """What is wrong with the players of the sheet for the deal that comes next, unless none comes."""
+    """The problems of the players of the sheet in the next deal; none if no deal comes."""
     if next_deal_after(table, state).phase is Phase.OVER:
         return []
     return too_few_at_the_table(table.players, state.counted + 1)
 
 
 def check_deal(table: Table, state: SessionState, deal: Deal) -> list[Problem]:
-    """What makes this deal impossible after this state: contradictions, or what the rules do not allow."""
+    """The reasons why this deal cannot follow this state: contradictions, and what the rules do not allow."""
     coming = next_deal_after(table, state)
     return contradictions(table, coming, deal) or not_allowed(table, coming, deal)
 
@@ -133,12 +133,12 @@ def under_rules(sheet: Sheet, rules: Ruleset) -> Sheet:
 
 
 def unfit_for(rules: Ruleset, players: int, *, has_dummy: bool) -> list[Problem]:
-    """What is wrong if so many sat at the table, perhaps one a dummy, and other rules are to be asked."""
+    """The problems of asking other rules about a table of so many players, one of whom may be a dummy."""
     return too_many_for(rules, players) + no_dummy_under(rules, has_dummy=has_dummy)
 
 
 def too_many_for(rules: Ruleset, players: int) -> list[Problem]:
-    """What is wrong if so many sat at the table and rules are to be asked about it that are for four only."""
+    """The problems of asking rules for four only about a table of so many players."""
     if players <= 4 or not rules.is_for_four:
         return []
     return [Problem("players", _("must be four with a pot or Can, May, Must"))]
@@ -161,12 +161,12 @@ def contradictions(table: Table, coming: NextDeal, deal: Deal) -> list[Problem]:
 
 
 def contradictions_at_table(table: Table, coming: NextDeal, deal: Deal) -> list[Problem]:
-    """What cannot be where the deal stands in the session."""
+    """The contradictions between the deal and its place in the session."""
     return [problem for check in AT_THE_TABLE for problem in check.find(table, coming, deal)]
 
 
 def contradictions_of_deal(deal: Deal) -> list[Problem]:
-    """What cannot be wherever the deal stands."""
+    """The contradictions within the deal, wherever it stands."""
     return [problem for check in OF_THE_DEAL for problem in check.find(deal)]
 
 
@@ -190,14 +190,14 @@ def not_allowed(table: Table, coming: NextDeal, deal: Deal) -> list[Problem]:
 
 
 class Moment(NamedTuple):
-    """What comes next under some rules, with the checks that look at it: none, and anything goes."""
+    """A moment of a session under some rules, with its checks; without checks anything may come next."""
 
     rules: Ruleset
     coming: NextDeal
     checks: tuple[MomentCheck, ...]
 
     def refused(self, deal: Deal) -> list[Problem]:
-        """What the rules refuse in the deal only because it stands here."""
+        """The problems that the deal has only because it stands here."""
         return [problem for check in self.checks for problem in check.find(self.rules, self.coming, deal)]
 
 
@@ -208,7 +208,7 @@ def moment_of(rules: Ruleset, coming: NextDeal) -> Moment:
 
 
 def check_bonuses(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
-    """What the rules refuse in the bonuses of a deal; it looks at card points and marks beside them only."""
+    """The problems of the bonuses of a deal; beside them only card points and marks are looked at."""
     for check in bonuses.RULES:
         yield from check.find(rules, deal)
 

@@ -1,4 +1,4 @@
-"""What was counted in a deal: card points, bonuses, Bock that was set by hand, tallies."""
+"""The counted facts of a deal: card points, bonuses, Bock set by hand, tallies."""
 
 from __future__ import annotations
 

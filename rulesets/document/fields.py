@@ -172,7 +172,7 @@ def object_of(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def parse_json(content: bytes) -> Any:
-    """What a JSON text in UTF-8 says; raise Refused if it is none, or says something twice."""
+    """The value of a JSON text in UTF-8; raise Refused if it is none, or says something twice."""
     try:
         return parse_text(content.decode("utf-8"))
     except UnicodeDecodeError as error:
@@ -180,7 +180,7 @@ def parse_json(content: bytes) -> Any:
 
 
 def parse_text(text: str) -> Any:
-    """What a JSON text says; raise Refused if it is none, or says something twice."""
+    """The value of a JSON text; raise Refused if it is none, or says something twice."""
     try:
         document = json.loads(
             text, object_pairs_hook=object_of, parse_float=finite, parse_constant=refuse_constant

@@ -106,7 +106,7 @@ def read_player(data: object, position: int) -> Player:
 
 
 def looking_alike(players: tuple[Player, ...]) -> list[Problem]:
-    """Who has a name that looks like that of another player, though it is stored otherwise."""
+    """A problem for each name that looks like that of another player, though it is stored otherwise."""
     found, seen = [], dict[str, str]()
     for position, player in enumerate(players):
         other = seen.setdefault(plain_name(player.name), player.name)

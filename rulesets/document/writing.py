@@ -234,7 +234,7 @@ def write_next(coming: NextDeal, players: Sequence[Player]) -> dict[str, Any]:
 
 
 def write_by_option(key: str, by_option: Remembered, players: Sequence[Player]) -> dict[str, Any]:
-    """What rules that remember pay or know of every player, under a key; nothing where none does."""
+    """Payments or memory of rules that remember, by player, under a key; empty where there are none."""
     written = {option: by_name(players, each) for option, each in by_option}
     return {key: written} if written else {}
 

@@ -45,7 +45,7 @@ MOST_KEYS = 600_000
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a sheet comes to under one ruleset, by seat: totals, and how many deals everybody played.
+    """The result of a sheet under one ruleset, by seat: totals, and the deals that everybody played.
 
     `packed` are the points of its deals (`deal_values.pack`); None where they are in `points`, by deal and
     seat, with who `played` each deal. `refused` are the deals that the ruleset does not allow where they
@@ -120,7 +120,7 @@ class Rescorer:
     def outcomes(
         self, sheet: RecordedSheet, rulesets: Sequence[Ruleset | None]
     ) -> tuple[Outcome, ...] | Incomparable:
-        """What a sheet comes to under each ruleset, or why it cannot be compared."""
+        """The result of a sheet under each ruleset, or why it cannot be compared."""
         found = []
         for rules in rulesets:
             # What was played was allowed when it was entered.
@@ -132,7 +132,7 @@ class Rescorer:
         return tuple(found)
 
     def outcome(self, sheet: RecordedSheet, rules: Ruleset, told: Part) -> Outcome | Incomparable:
-        """What a sheet comes to under a ruleset, or why that cannot be said."""
+        """The result of a sheet under a ruleset, or why it has none."""
         seats = len(sheet.shape.presence)
         if problems := unfit_for(rules, seats, has_dummy=sheet.shape.dummy is not None):
             return Incomparable(sheet, rules, None, tuple(problems))
@@ -164,7 +164,7 @@ class Rescorer:
         return self.known_transitions[key]
 
     def values_of(self, rules: Ruleset) -> DealValues:
-        """What facts are worth under a ruleset."""
+        """The values of facts under a ruleset."""
         if rules not in self.values_by_rules:
             self.values_by_rules[rules] = DealValues(rules, self.vocabulary)
         return self.values_by_rules[rules]
@@ -202,5 +202,5 @@ class Rescorer:
 
 
 def seconds_of(sheet: RecordedSheet) -> Sequence[str]:
-    """When each deal was entered."""
+    """The second in which each deal was entered."""
     return sheet.times.split() if sheet.times else (UNKNOWN,) * len(sheet.keys)

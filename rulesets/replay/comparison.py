@@ -19,7 +19,7 @@ MOST_LEFT_OUT = 100
 
 @dataclass(frozen=True, slots=True)
 class Sum:
-    """What somebody made in all sheets: place, points, deals played, sheets with a deal."""
+    """The sum of a player over all sheets: place, points, deals played, sheets with a deal."""
 
     place: int
     points: int
@@ -131,7 +131,7 @@ class Gathering:
 
     @property
     def remarked(self) -> tuple[Remarked, ...]:
-        """What each ruleset does not know."""
+        """The remarks of each ruleset on the deals."""
         return self.remarks.by_ruleset()
 
 
@@ -152,7 +152,7 @@ def compare(
 
 
 class ColumnCount:
-    """What is added up for one ruleset while the sheets come by."""
+    """The running sums of one ruleset while the sheets come by."""
 
     def __init__(self) -> None:
         self.rows: dict[Player, list[int]] = {}
@@ -194,7 +194,7 @@ class ChangedDeal(NamedTuple):
 
 
 def changed_deals(before: Outcome, after: Outcome) -> Iterator[ChangedDeal]:
-    """What two outcomes of one sheet differ in, deal by deal, in their order."""
+    """The deals that differ between two outcomes of one sheet, in their order."""
     if before.packed is None or after.packed is None:
         counted = played_in(before)
         for place, (one, other) in enumerate(zip(before.by_deal, after.by_deal, strict=True)):

@@ -1,4 +1,4 @@
-"""What deals are worth under one ruleset: equal facts are scored once and remembered."""
+"""The values of deals under one ruleset: equal facts are scored once and remembered."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ class RecordedDeal:
 
     @property
     def problems(self) -> list[Problem]:
-        """What is wrong, looked for once."""
+        """The problems of the facts, looked for once."""
         if self._problems is None:
             self._problems = contradictions_of_deal(self.deal)
         return self._problems
@@ -117,7 +117,7 @@ class Vocabulary:
         self.deals: dict[str, RecordedDeal] = {}
 
     def read(self, key: str) -> tuple[str, Facts, str]:
-        """What is in front of a key, its facts, and its bonuses; seats and bonuses as they are written."""
+        """Split a key into the text before it, its facts, and its bonuses; seats and bonuses as written."""
         front, _tab, bonuses = key.partition("\t")
         seated, brace, rest = front.partition("{")
         seats = seated.partition("/")[0]
@@ -149,7 +149,7 @@ class Vocabulary:
 
 
 class Worth(NamedTuple):
-    """What facts are worth: the points of the first and second player of Re, and of each of the others.
+    """The value of facts: the points of the first and second player of Re, and of each of the others.
 
     `score` is that of the deal with Re on the first seats. Alone, the second player is of Kontra as well.
     """
@@ -166,7 +166,7 @@ def with_deal(score: Score, deal: Deal) -> Score:
 
 
 class Earned(NamedTuple):
-    """What bonuses come to: points of the sides, signed for Re, and reasons for Bock.
+    """The value of bonuses: points of the sides, signed for Re, and reasons for Bock.
 
     `others` are those that go to the winners, or beside the value, as they were entered.
     """
@@ -180,7 +180,7 @@ NOTHING_EARNED = Earned(0, (), ((), ()))
 
 
 class DealValues:
-    """What facts are worth under a ruleset, by Bock rounds and by whether they are doubled at the end.
+    """The values of facts under a ruleset, by Bock rounds and by whether they are doubled at the end.
 
     Of bonuses only what they come to matters, see `score.score_cards`, so that they are added up apart.
     """
@@ -193,7 +193,7 @@ class DealValues:
         self.remarked_bonuses: dict[tuple[Hashable, str], Reasons] = {}
 
     def worth(self, facts: Facts, bonuses: str, bock: int, *, is_doubled: bool) -> Worth:
-        """What facts that have seats in front of them are worth with these bonuses."""
+        """The value of facts that have seats in front of them, with these bonuses."""
         earned = self.bonus_worth(facts, bonuses) if bonuses else NOTHING_EARNED
         key = facts, earned, bock, is_doubled
         found = self.worths.get(key)
@@ -209,7 +209,7 @@ class DealValues:
         return Worth(first, second, others[0], score)
 
     def bonus_worth(self, facts: Facts, bonuses: str) -> Earned:
-        """What bonuses come to beside such facts."""
+        """The value of bonuses beside such facts."""
         key = facts.kind, bonuses
         found = self.bonuses.get(key)
         if found is None:

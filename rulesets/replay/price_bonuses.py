@@ -1,4 +1,4 @@
-"""What bonuses come to beside any value: for a price list."""
+"""The values of bonuses beside any value of the cards: a part of the price list."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What cannot be in a deal, for a price list: found by asking the checks what they refuse.
+"""The limits of a deal for a price list, found by asking the checks what they refuse.
 
 Whatever is refused wherever a deal stands is in it, so that a phone says of every deal whether it can be: by
 its calls (`price_list`), its card points (`price_outcomes.gaps_of`, and where the result is open in a run),
@@ -25,7 +25,7 @@ Units = dict[str, int]
 
 
 def cards_of_bonuses(rules: Ruleset) -> dict[str, Any]:
-    """What bonuses ask of the tricks of a side, and of each other, in any deal under these rules.
+    """The tricks that bonuses ask for, and the bonuses that they ask for, in any deal under these rules.
 
     The card points that each brings, those of so many full tricks, the least of a side that has any, and what
     a side has at least as often as all that is part of it in different tricks.
@@ -42,7 +42,7 @@ def cards_of_bonuses(rules: Ruleset) -> dict[str, Any]:
 
 
 def parts_of(asked: Sequence[str]) -> Iterator[tuple[str, list[str]]]:
-    """What is part of something: in different tricks together, or else each by itself."""
+    """Each bonus of which others are parts, with those in different tricks together, else each alone."""
     for whole in dict.fromkeys(part_of.key for part_of in bonuses.PARTS.values()):
         parts = [fact for fact in asked if fact in bonuses.PARTS and bonuses.PARTS[fact].key == whole]
         in_tricks = [fact for fact in parts if FACT_BY_KEY[fact].trick is not None]
@@ -52,7 +52,7 @@ def parts_of(asked: Sequence[str]) -> Iterator[tuple[str, list[str]]]:
 
 
 def limits_of(rules: Ruleset, deal: Deal) -> dict[str, Any]:
-    """Which bonuses cannot be together in such a deal, whatever its card points.
+    """The bonuses that exclude each other in such a deal, whatever its card points.
 
     How many there are of something on both sides, or of several with the same card; what is never on the same
     side, and what never on different ones.
@@ -121,7 +121,7 @@ def counts_of(units: Units) -> Counts:
 
 
 def marks_of(rules: Ruleset, deal: Deal) -> dict[str, Any]:
-    """What the marks of such a deal ask for: what is never ticked, or only beside one of some others.
+    """The marks that are never ticked in such a deal, or only beside one of some others.
 
     What is never ticked together, which calls of a side are too few for a mark or two, and which bonus a side
     cannot have beside it.

@@ -235,7 +235,7 @@ def are_rounds_counted_as_they_run(rules: Ruleset, deal: Deal) -> bool:
 
 
 def alike(rules: Ruleset, deal: Deal) -> tuple[object, ...]:
-    """What deals have in common that come to the same with equal calls and card points."""
+    """A key that is equal for deals which come to the same with equal calls and card points."""
     points = dict(rules.solo_points).get(deal.solo or "")
     misere = deal.solo if deal.is_misere else None
     return deal.game, len(deal.re), deal.by, points, rules.solo_group(deal.solo), misere
@@ -272,7 +272,7 @@ def settings_of(rules: Ruleset) -> dict[str, Any]:
 
 
 def bock_of(rules: Ruleset) -> dict[str, Any]:
-    """What Bock does to a deal, and what starts it beside the cards."""
+    """The effect of Bock on a deal, and what starts it beside the cards."""
     return {
         "doublesAll": rules.bock_doubles_all,
         "doublesValue": rules.bock_doubles_value,
@@ -292,5 +292,5 @@ def bock_of(rules: Ruleset) -> dict[str, Any]:
 
 
 def started_by(rules: Ruleset, deal: Deal) -> list[str]:
-    """What starts a Bock round of that which stands in a deal without cards."""
+    """The reasons for a Bock round that a deal has without its cards."""
     return [str(kind) for kind in triggers(rules, deal, NOTHING_PLAYED)]

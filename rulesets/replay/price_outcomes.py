@@ -1,4 +1,4 @@
-"""What cards and calls come to, before bonuses and Bock: the outcomes and the runs of a price list.
+"""The values of cards and calls, before bonuses and Bock: the outcomes and the runs of a price list.
 
 A run says from which place on an outcome holds. The places of a deal are its card points of Re plus one, with
 "Re took no trick" (0) before and "Kontra took no trick" (242) behind; those of a misère are its tricks.
@@ -85,7 +85,7 @@ class Numbers(Generic[Each]):
 
 
 class Outcome(NamedTuple):
-    """What cards and calls come to: who won (as a sign), and numbers of lines and factors.
+    """The value of cards and calls: the winner (as a sign), and the numbers of lines and factors.
 
     `items` are part of the value, `extra` counts as bonuses do; `powers` double a base value, `calls` are the
     factors of calls, `doublings` those of the deal as a whole. `fired` is what starts a Bock round.
@@ -119,7 +119,7 @@ class Pricing:
         return tuple(found)
 
     def outcome_of(self, deal: Deal) -> Outcome:
-        """What the cards and calls of a deal come to."""
+        """The value of the cards and calls of a deal."""
         if deal.is_misere:
             return self.outcome_of_misere(deal)
         played = judge(self.rules, deal)
@@ -152,11 +152,11 @@ class Pricing:
         )
 
     def factors_of(self, deal: Deal) -> list[Factor]:
-        """What multiplies a deal as a whole, without Bock and wherever it stands."""
+        """The factors of a whole deal that depend neither on Bock nor on its place in the session."""
         return deal_factors(self.rules, deal, 0, is_doubled_at_end=False)
 
     def fired_by(self, played: Played | None, winner: Side | None = None) -> tuple[str, ...]:
-        """What starts a Bock round in a deal, unless it is bonuses, marks, or that it is worth nothing."""
+        """The reasons for a Bock round in a deal, except bonuses, marks, and a value of nothing."""
         if played is None or not self.rules.bock_triggers:
             return ()
         score = NOTHING_PLAYED._replace(winner=winner or played.winner, value=1, played=played)
@@ -190,7 +190,7 @@ def deal_at(deal: Deal, place: int) -> Deal:
 
 
 def places_of(rules: Ruleset, deal: Deal) -> Sequence[int]:
-    """Where an outcome of such a deal can be another one."""
+    """The card points at which the outcome of such a deal can change."""
     return range(rules.tricks + 1) if deal.is_misere else CARD_PLACES
 
 
@@ -218,7 +218,7 @@ DEALER = 3
 
 
 def shares_of(rules: Ruleset, deal: Deal) -> list[list[int]]:
-    """What the players get, first where the value is at least 0, then where it is less.
+    """The shares of the players, first for values of at least 0, then for lower ones.
 
     So many times the share of Re and so many times the value to each of Re, so many times the value to each
     of Kontra; the last figure says how many of them draw that from the pot.
@@ -227,7 +227,7 @@ def shares_of(rules: Ruleset, deal: Deal) -> list[list[int]]:
 
 
 def shares_at(rules: Ruleset, deal: Deal, value: int) -> list[int]:
-    """What each player of the sides gets with such a value: of the share of Re, of the value, and Kontra."""
+    """The share of each player of a side at such a value: of the share of Re, of the value, and of Kontra."""
     full, empty = (drawing(rules, deal, value, pot) for pot in (PLENTY, 0))
     times_share, times_value = divmod(full[0] * value, APART)
     draw = sum(points > 0 == left for points, left in zip(full, empty, strict=True))
@@ -235,7 +235,7 @@ def shares_at(rules: Ruleset, deal: Deal, value: int) -> list[int]:
 
 
 def drawing(rules: Ruleset, deal: Deal, value: int, pot: int) -> list[int]:
-    """What the players get of a value where the pot holds so much."""
+    """The points that the players get of a value when the pot holds so much."""
     score = NOTHING_PLAYED._replace(
         value=value, re_share=APART * value, kontra_share=-value, is_lone=len(deal.re) == 1
     )

@@ -28,7 +28,7 @@ LAST = "!"
 
 
 class Shape(NamedTuple):
-    """What sheets may have in common: who is there from which counted deal to which, and how many deals.
+    """The shape of a sheet: from which counted deal to which each player is there, and the number of deals.
 
     The last deal is None for the end; `length` is 0 for an open end.
     """
@@ -93,7 +93,7 @@ def recorded_sheet(
 
 
 def shape_of(table: Table) -> Shape:
-    """What a table may have in common with others."""
+    """The shape of a table, which other tables may share."""
     return Shape(tuple((player.first, player.last) for player in table.players), table.length, table.dummy)
 
 
@@ -185,7 +185,7 @@ def goes_deal_by_deal(rules: Ruleset, shape: Shape, told: Part) -> bool:
 
 
 def flows_of_shape(shape: Shape) -> Iterator[Flow]:
-    """What is moved by how many deals were agreed on, and by who comes later or leaves earlier.
+    """The flows of an agreed number of deals, and of players who come later or leave earlier.
 
     Nobody counts the deals of four with an open end.
     """
@@ -198,7 +198,7 @@ def flows_of_shape(shape: Shape) -> Iterator[Flow]:
 
 
 def active_flows(rules: Ruleset) -> Iterator[Flow]:
-    """What the options move with the values that they have."""
+    """The flows of the options at the values that they have."""
     for option in CATALOGUE.values():
         if option.flow is None:
             if Effect.FLOW in option.effect:

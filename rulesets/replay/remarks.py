@@ -1,4 +1,4 @@
-"""What a ruleset does not know in recorded deals or does not allow there, and what nobody was asked for."""
+"""Remarks of a ruleset on recorded deals: what it does not know or allow, and what nobody was asked for."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ class RemarkCount:
         self.refused[place].clear()
 
     def by_ruleset(self) -> tuple[Remarked, ...]:
-        """What was found, by ruleset, the most frequent first."""
+        """The remarks by ruleset, the most frequent first."""
         self.count()
         self.look()
         return tuple(
@@ -116,7 +116,7 @@ class Unasked:
 
 
 def never_asked(own: Ruleset, other: Ruleset) -> tuple[Unasked, ...]:
-    """What `other` scores and deals recorded under `own` cannot tell, in the order in which it is entered.
+    """The facts that `other` scores and deals recorded under `own` never held, in the order of entry.
 
     Games and solos that were not played are named, too: what would have become of those hands is not known.
     """

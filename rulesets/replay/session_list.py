@@ -114,7 +114,7 @@ def laps_of(table: Table) -> int:
 
 
 def turn_of(table: Table, lap: int, dealer: int) -> dict[str, Any]:
-    """Who plays and leads if somebody deals in a lap, and in which order players are asked for an owed solo.
+    """The players, the leader and the order of asking for an owed solo, for a dealer in a lap.
 
     Each of these is who is forced, with who deals then. Where they are forced in turn, after the pot, that is
     counted from whoever was forced last, who stands in the place of the dealer. `closing` are Can, May, Must.
@@ -151,7 +151,7 @@ def with_nothing_owed(state: SessionState) -> SessionState:
 
 
 def pot_at_end(table: Table) -> int:
-    """What must be in the pot for the session to go on, 0 where there is none."""
+    """How much must be in the pot for the session to go on; 0 without a pot."""
     if not table.rules.has_pot:
         return 0
     totals = (0,) * len(table.players)
@@ -169,7 +169,7 @@ def doubled_phases(table: Table) -> list[str]:
 
 
 def effects_of(table: Table, moments: dict[Phase, SessionState]) -> dict[str, list[int | None]]:
-    """What a deal does, by phase and game: who deals next (ON, AGAIN, STILL), and what a solo changes.
+    """The effects of a deal by phase and game: the next dealer (ON, AGAIN, STILL), and what a solo changes.
 
     A redeal stands with its reason; a solo with the slot that it pays, whether its player owes one there,
     whether it was declared voluntary, and who won it, as a sign; then what its player and others owe by it.
@@ -219,7 +219,7 @@ def course_of_game(
 
 
 def dealing_after(table: Table, before: SessionState, coming: NextDeal, course: Course) -> int | None:
-    """Who deals next; None if it is somebody else than the list can say, or goes by more than it knows."""
+    """The next dealer; None if the list cannot name them, or if it depends on more than the list knows."""
     watched = WatchedCourse(*course)
     after = state_after(table, before, coming, watched)
     if watched.asked & Course._field_defaults.keys():  # the list is looked up by what every course says

@@ -1,4 +1,4 @@
-"""When owed solos are due, whose, which one pays, and what is refused then: a part of the session list."""
+"""Owed solos in the session list: when they are due, by whom, which solo pays, and what is refused then."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MOST_DEALS = 40
 
 
 def slot_of(rules: Ruleset, solo: str) -> int:
-    """Which of the numbers that somebody owes a solo pays, NO_SOLO if none."""
+    """The index of the count of owed solos that a solo pays into; NO_SOLO if it pays none."""
     slot = owed_slot(rules, solo or None)
     return NO_SOLO if slot is None else slot
 
@@ -44,7 +44,7 @@ def go_by_phase(rules: Ruleset, comings: Iterable[NextDeal]) -> bool:
 
 
 def asked_at(rules: Ruleset, coming: NextDeal) -> tuple[bool, ...]:
-    """Which checks are asked at a moment."""
+    """Return which checks are asked at a moment."""
     return tuple(check.when is not None and check.when(rules, coming) for check in MOMENTS)
 
 
@@ -58,7 +58,7 @@ def moments_like(coming: NextDeal) -> Iterator[NextDeal]:
 
 
 def refused_now(rules: Ruleset, coming: NextDeal) -> list[str]:
-    """What is refused as the next deal, in its phase: games, a solo of who is not due (`others`), solos.
+    """Refusals of the next deal, in its phase: games, a solo of a player who is not due (`others`), solos.
 
     Solos stand with the slot that they pay, whether their player owes one there, and whether they were
     declared voluntary.
@@ -88,7 +88,7 @@ def grows_for_all(rules: Ruleset) -> bool:
 
 
 def asked_in_turn(table: Table, counted: int, dealer: int) -> Iterator[list[int]]:
-    """Who is forced first, who next if that one owes nothing, and so on, each with who deals then."""
+    """The players in the order in which they are forced, each with the dealer of that deal."""
     owing = set(table.everybody)
     while owing:
         owed = tuple((int(seat in owing),) for seat in range(len(table.players)))
@@ -101,7 +101,7 @@ def asked_in_turn(table: Table, counted: int, dealer: int) -> Iterator[list[int]
 
 
 def forced_of(table: Table, moments: dict[Phase, SessionState]) -> dict[str, bool]:
-    """When owed solos are forced, in which order, and whether who is forced leads."""
+    """Return when owed solos are forced, in which order, and whether the forced player leads."""
     in_turn = is_after_pot(table)
     return {
         "atEnd": Phase.FORCED in moments,

@@ -55,7 +55,7 @@ class Stage:
 
     @property
     def key(self) -> Hashable:
-        """What is equal for stages of equal worth.
+        """A key that is equal for stages of equal worth.
 
         Whoever was there for the deal before can be named in what belongs to it. Where more than four are
         at the table every deal says who played (`recorded.recorded_deal`), so that laps decide nothing.
@@ -193,7 +193,7 @@ class Transitions:
         )
 
     def run(self, sheet: RecordedSheet) -> Run:
-        """What every deal comes to; raise Impossible or TooMuchToPack."""
+        """The course of all deals of a sheet; raise Impossible or TooMuchToPack."""
         known = self.first[sheet.first_dealer]
         if self.is_straight and known.moment is None:
             return Run(list(map(known.stage.packed.__getitem__, sheet.keys)), [])
@@ -224,7 +224,7 @@ class Transitions:
         return run
 
     def moment_of(self, coming: NextDeal) -> Moment | None:
-        """What may be entered next, None if anything, or if nobody asks."""
+        """The checks of the next deal; None if anything may come, or if nobody asks."""
         moment = moment_of(self.values.rules, coming) if Part.ENTRY in self.told else None
         return moment if moment and moment.checks else None
 
@@ -240,7 +240,7 @@ class Transitions:
             stage.steps.clear()
 
     def move(self, known: KnownState, course: Course) -> KnownState:
-        """Where a deal of this course leads from a state."""
+        """The state after a deal of this course."""
         before = known.state
         after = state_after(self.table, before, known.coming, course)
         self.values.vocabulary.size += 1
@@ -250,7 +250,7 @@ class Transitions:
         return found
 
     def packed_payouts(self, known: KnownState, after: SessionState) -> int:
-        """What rules that remember pay on the way from one state to the next; raise TooMuchToPack."""
+        """The payments of rules that remember between two states, packed; raise TooMuchToPack."""
         there = self.table.people(self.table.present(known.coming.number))
         paid = payouts(self.values.rules, known.state.memory, after.memory, there)
         return pack(with_payouts((0,) * len(self.table.players), paid), ())

@@ -48,12 +48,12 @@ WORTH_AGREEING = frozenset(
 
 
 def all_sentences(rules: Ruleset) -> list[Sentence]:
-    """What a ruleset says, in the order of a card."""
+    """All sentences of a ruleset, in the order of a card."""
     return [each for _name, _label, sayings in SECTIONS for each in sentences_of(rules, sayings)]
 
 
 def sentences_of(rules: Ruleset, sayings: tuple[Saying, ...]) -> list[Sentence]:
-    """What a ruleset says about some things."""
+    """The sentences of a ruleset about some subjects."""
     return [sentence for saying in sayings for sentence in saying(rules)]
 
 
@@ -64,7 +64,7 @@ def as_in_tournaments(rules: Ruleset, options: Collection[str]) -> Ruleset:
 def told_apart(
     sayings: tuple[Callable[..., Iterator[Sentence]], ...], agreement: Agreement
 ) -> Iterator[Saying]:
-    """What is told, of what was said and of what was not apart where one sentence would tell both."""
+    """The sayings, each split into what was agreed and what was not where one sentence would tell both."""
     said = {*(agreement.said or ())} - {*agreement.open}
     for saying in sayings:
         if agreement.said is not None and saying in DETAILED:
@@ -135,7 +135,7 @@ NAMES: Mapping[tuple[str, str], Mapping[str, str]] = {
 
 
 def say_denied(rules: Ruleset, part: str, said: Collection[str], told: Collection[str]) -> Iterator[Sentence]:
-    """What was said and not told in this part yet, of what can be played and is not."""
+    """Sentences for what was agreed not to be played in this part and is not told yet."""
     waiting = {option for option in said if option not in told and means_something(rules, option)}
     if not rules.charlie:
         waiting -= {"charlie_caught"}
@@ -147,7 +147,7 @@ def say_denied(rules: Ruleset, part: str, said: Collection[str], told: Collectio
 
 
 def say_off(text: str, names: Mapping[str, str], rules: Ruleset) -> Iterator[Sentence]:
-    """What is not played of some things."""
+    """A sentence that some of these things are not played."""
     if off := [option for option in CATALOGUE if option in names and is_off(rules, option)]:
         yield say(" ".join(off), text, items=listed(list(dict.fromkeys(names[option] for option in off))))
 

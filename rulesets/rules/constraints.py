@@ -1,4 +1,4 @@
-"""What cannot go together in a ruleset."""
+"""Options that cannot go together in a ruleset."""
 
 from __future__ import annotations
 

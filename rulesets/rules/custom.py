@@ -34,14 +34,14 @@ class CustomSolo:
 
 
 class GoesTo(Labelled):
-    """Who is credited with a bonus of the group's own."""
+    """The side that is credited with a bonus of the group's own."""
 
     SIDE = "side", _("the side that earned it")
     WINNERS = "winners", _("the winners, whoever earned it")
 
 
 class CountsAs(Labelled):
-    """What a bonus of the group's own is part of."""
+    """The part of the result that a bonus of the group's own belongs to."""
 
     BONUS = "bonus", _("a bonus")
     VALUE = "value", _("part of the game value")

@@ -1,4 +1,4 @@
-"""What an option touches, and what it moves from deal to deal: declared with the option, read by others."""
+"""The reach of an option: what it touches, and what it moves from deal to deal; declared with the option."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 @dataclass(frozen=True)
 class Effect:
-    """What an option touches, one thing or several, in the order in which the catalogue prints them.
+    """The things that an option touches, in the order in which the catalogue prints them.
 
     `letters`: S points of a deal, E what may be entered, T the flow of a session, R the printed card only.
     """
@@ -65,7 +65,7 @@ NOTHING = Part(0)
 
 @dataclass(frozen=True)
 class Flow:
-    """What an option moves in a session, and what that goes by besides the deal itself.
+    """A change that an option makes in a session, and what it depends on besides the deal itself.
 
     `Flow(Part.ENTRY, by=Part.OWED)` is said of a rule that refuses something while solos are owed. With the
     values in `idle` an option does neither. Every deal moves the dealer and the totals and can be the last

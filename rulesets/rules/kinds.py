@@ -39,7 +39,7 @@ Member = TypeVar("Member", bound=Labelled)
 
 
 class OptionKind:
-    """What values an option can have."""
+    """The values that an option can have."""
 
     def read(self, value: object) -> Any:
         """Return the frozen value for a value from a document; raise Refused if there is none."""
@@ -56,7 +56,7 @@ class OptionKind:
 
 @dataclass(frozen=True)
 class Declaration:
-    """What a chapter says about one option: its kind, effect and words, and what it moves.
+    """The declaration of an option in a chapter: its kind, effect and words, and what it moves.
 
     Where a `heading` stands, a new subject begins: the options below belong to it, up to the next one.
     """
@@ -242,7 +242,7 @@ def is_whole(value: object, low: int, high: int) -> bool:
 
 
 class Said(TypedDict):
-    """What is said of an option of any kind."""
+    """The parts that are declared of an option of any kind."""
 
     effect: Effect
     label: str

@@ -1,4 +1,4 @@
-"""What many groups agree on and no option holds: sentences ready for the card, and what is kept elsewhere.
+"""Agreements of many groups that no option holds: sentences ready for the card, and what is kept elsewhere.
 
 No point depends on them, and the form asks nothing for them. A sentence becomes one of the group's own rules
 (option `own_rules`), in the place of what the card would say otherwise.

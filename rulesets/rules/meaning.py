@@ -1,4 +1,4 @@
-"""When an option means anything or is worth a line, and what is missing where it has no effect."""
+"""Tests whether an option means anything or is worth a line, and what is missing where it has no effect."""
 
 from __future__ import annotations
 

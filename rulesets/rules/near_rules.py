@@ -200,7 +200,7 @@ def best_of(typed: Typed, said: Wording, *, is_counted: bool) -> float:
 
 
 def share(fits: list[float], weights: list[float]) -> float:
-    """Which part of the words is there, each as much as it says."""
+    """The share of the words that are there, each weighed by how much it says."""
     return sum(fit * weight for fit, weight in zip(fits, weights, strict=True)) / (sum(weights) or 1)
 
 
@@ -211,6 +211,6 @@ def counts(option: str) -> bool:
 
 
 def hit_of(text: Text) -> Hit:
-    """What is told of a rule that is near."""
+    """The hit for a rule that is near."""
     name = text.text if text.source is Source.NAME else ""
     return Hit(text.option, None, name, Match.NEAR, text.template)

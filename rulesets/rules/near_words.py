@@ -93,7 +93,7 @@ def words_of_letters(items: Sequence[Item]) -> Iterator[Word]:
 
 
 def neighbours(items: Sequence[Item]) -> Iterator[tuple[Item, Item]]:
-    """What stands before and behind each item."""
+    """Each pair of neighbouring items."""
     around = (Item("", frozenset({FREE})), *items, Item("", frozenset({FREE})))
     yield from ((around[place], around[place + 2]) for place in range(len(items)))
 
@@ -107,7 +107,7 @@ def is_word(item: Item, beside: tuple[Item, Item]) -> bool:
 
 
 def meanings_of(item: Item) -> frozenset[str]:
-    """What a word means that says something."""
+    """The meanings of a word that says something."""
     return frozenset(ALIKE.get(meaning, meaning) for meaning in item.concepts - {FREE})
 
 

@@ -1,4 +1,4 @@
-"""What splits groups and a text with the rules of a group does not say."""
+"""Rules that split groups and that the text of a group does not mention."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rulesets.rules.typed.vocabulary import vocabulary
 
 
 def with_what_it_needs(said: Collection[str], rules: Ruleset) -> set[str]:
-    """What was said, and what that needs to mean something: who speaks of super piglets plays piglets.
+    """The options that were said and those that they need: super piglets need piglets.
 
     A set is not said by it: who says how long a Bock round is has not said what starts one.
     """
@@ -34,7 +34,7 @@ def is_needed(rules: Ruleset, option: str, said: Collection[str]) -> bool:
 
 
 def never_said(said: Collection[str], rules: Ruleset, ground: Ruleset) -> tuple[str, ...]:
-    """What is as in the `ground`, against the tournament rules, and stands where it looks agreed.
+    """The options left as in the `ground`, unlike the tournament rules, that a card shows as if agreed.
 
     That is what splits groups, and what has its place in a sentence about something else; nobody said it, nor
     what means nothing or is impossible without it.

@@ -1,4 +1,4 @@
-"""What a group has not agreed on, and what is played until it has."""
+"""Questions that a group has not agreed on, and what is played until it has."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a ruleset comes to at the table: its values and calls, without what cannot happen under the others."""
+"""The rules as they are played: values and calls, without what cannot happen under the other options."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def deal_packet(rules: Ruleset) -> int:
 
 
 def top_diamonds(rules: Ruleset) -> DiamondTop:
-    """Which diamonds are the highest trumps: no nines where there are none."""
+    """The diamonds that are the highest trumps: no nines where there are none."""
     is_missing = rules.diamond_top is DiamondTop.NINE and not rules.has_nines
     return DiamondTop.OFF if is_missing else rules.diamond_top
 
@@ -41,7 +41,7 @@ def has_heart10_trump(rules: Ruleset) -> bool:
 
 
 def re_holders(rules: Ruleset) -> ReHolders:
-    """Which cards make the Re side: no nines where there are none."""
+    """The cards that make the Re side: no nines where there are none."""
     is_missing = rules.re_holders is ReHolders.DIAMOND_NINES and not rules.has_nines
     return ReHolders.CLUB_QUEENS if is_missing else rules.re_holders
 
@@ -148,7 +148,7 @@ def dealer_stays(rules: Ruleset) -> SoloDealerStays:
 
 
 def duty_unfulfilled(rules: Ruleset) -> DutyUnfulfilled:
-    """What becomes of solos still owed at the end: without a pot nobody waits until it is empty."""
+    """The fate of solos still owed at the end: without a pot nobody waits until it is empty."""
     if rules.duty_unfulfilled is DutyUnfulfilled.FORCED_AFTER_POT and not rules.has_pot:
         return DutyUnfulfilled.EXTRA_DEALS
     return rules.duty_unfulfilled
@@ -195,7 +195,7 @@ def has_bonuses_in_draw(rules: Ruleset) -> bool:
 
 
 def bonuses_in_lone(rules: Ruleset) -> BonusesInLone:
-    """Which bonuses count one against three: nothing is said of games that are not played."""
+    """The bonuses that count one against three, without games that are not played."""
     value = rules.bonuses_in_lone
     if value in SUIT_BONUSES and not plays_any_suit_solo(rules) and not rules.silent_solo:
         value = BonusesInLone.NONE if value is BonusesInLone.SUIT_AND_SILENT else BonusesInLone.DOPPELKOPF
@@ -223,7 +223,7 @@ def has_fox_in_suit_solo(rules: Ruleset) -> bool:
 
 
 def bock_triggers(rules: Ruleset) -> tuple[BockTrigger, ...]:
-    """What starts a Bock round, of what can happen."""
+    """The reasons for a Bock round that can happen."""
     needs_solo = (BockTrigger.SOLO, BockTrigger.SOLO_LOST)
     return tuple(each for each in rules.bock_triggers if rules.solo_kinds or each not in needs_solo)
 
@@ -282,7 +282,7 @@ def held_cards(rules: Ruleset) -> tuple[int, ...]:
 
 
 def auto_calls(rules: Ruleset) -> tuple[AutoCall, ...]:
-    """What is called without being said, in games that are played."""
+    """The calls that count without being said, in games that are played."""
     is_played = {
         AutoCall.SOLO: bool(rules.solo_kinds),
         AutoCall.MARRIAGE: rules.plays_marriage,

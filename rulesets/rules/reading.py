@@ -25,7 +25,7 @@ def read_options(options: object, base: Ruleset = DDV) -> Ruleset:
 
 
 def broken_constraints(rules: Ruleset) -> list[Problem]:
-    """What cannot go together in a ruleset, each at its option."""
+    """The problems of options that cannot go together, each at its option."""
     return [Problem(option, message) for option, is_broken, message in CONSTRAINTS if is_broken(rules)]
 
 

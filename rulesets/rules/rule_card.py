@@ -33,7 +33,7 @@ OF_THEIR_OWN = frozenset((OWN, "custom_bonuses", "custom_solos", "tallies"))
 
 
 class Standing(StrEnum):
-    """What a sentence of a card is for the group."""
+    """The standing of a sentence of a card with the group."""
 
     AGREED = "agreed"
     """Decided by the group, or what splits groups: it is read first."""
@@ -68,24 +68,24 @@ class RuleCardSection:
 
 @dataclass(frozen=True)
 class RuleCard:
-    """What a group reads: the sentences by part, and what it has not agreed on."""
+    """The rule card of a group: its sentences by part, and the questions it has not agreed on."""
 
     sections: tuple[RuleCardSection, ...]
     open: tuple[OpenQuestion, ...] = ()
 
     @property
     def agreed(self) -> tuple[RuleCardSection, ...]:
-        """What was agreed, or splits groups."""
+        """The sections that were agreed, or that split groups."""
         return chosen(self.sections, Standing.AGREED)
 
     @property
     def assumed(self) -> tuple[RuleCardSection, ...]:
-        """What nobody decided, and what the tournament rules do not say."""
+        """The sections that nobody decided and on which the tournament rules say nothing."""
         return chosen(self.sections, Standing.ASSUMED)
 
     @property
     def usual(self) -> tuple[RuleCardSection, ...]:
-        """What is as in the tournament rules."""
+        """The sections that are as in the tournament rules."""
         return chosen(self.sections, Standing.USUAL)
 
 

@@ -54,7 +54,7 @@ class RuleDifference:
 
 
 def differences(rules: Ruleset, other: Ruleset = DDV) -> tuple[RuleDifference, ...]:
-    """Where two rulesets differ, in the order of the catalogue."""
+    """The differences between two rulesets, in the order of the catalogue."""
     found = []
     for option in CATALOGUE.values():
         if not differs(rules, other, option):
@@ -68,7 +68,7 @@ def differences(rules: Ruleset, other: Ruleset = DDV) -> tuple[RuleDifference, .
 
 
 def words_by_label(rules: Ruleset, option: Option) -> dict[str, Words]:
-    """What a ruleset says about an option, by label; nothing if it has no meaning there."""
+    """The words of a ruleset for an option, by label; empty if the option has no meaning there."""
     return dict(entries(rules, option)) if has_meaning(rules, option) else {}
 
 
@@ -89,7 +89,7 @@ def is_said(rules: Ruleset, option: Option) -> bool:
 
 
 def entries(rules: Ruleset, option: Option) -> tuple[Entry, ...]:
-    """What a ruleset says about an option: mostly its label with the words for the value."""
+    """The entries of a ruleset for an option: mostly its label with the words for the value."""
     value = getattr(rules, option.id)
     if option.id in LISTED:
         shown = played_solo_points(rules) if option.id == "solo_points" else value
@@ -257,7 +257,7 @@ class SideBySideLine:
 
 
 def side_by_side(rulesets: Sequence[Ruleset]) -> tuple[SideBySideLine, ...]:
-    """What the rulesets say, in the order of the catalogue.
+    """The rulesets side by side, in the order of the catalogue.
 
     A rule in which they agree has a line if it is worth one on the card of any of them.
     """

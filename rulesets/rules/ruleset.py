@@ -88,7 +88,7 @@ class Ruleset(
         return (*self.solos, *(custom.id for custom in self.custom_solos))
 
     def solo_group(self, kind: str | None) -> SoloGroup | None:
-        """Which of queens, jacks, suit a solo kind belongs to, None for the others."""
+        """The group of a solo kind (queens, jacks, suit); None for the others."""
         for custom in self.custom_solos:
             if custom.id == kind:
                 return custom.group if custom.group is not SoloGroup.NONE else None
@@ -194,7 +194,7 @@ class Ruleset(
         return by_kind.get(self.duty_solos, ())
 
     def owed_kind(self, kind: str | None) -> str | None:
-        """Which of the kinds that can be owed a solo pays, None for those that pay none."""
+        """The owed kind that a solo pays; None for those that pay none."""
         group = self.solo_group(kind)
         if self.duty_solos is not DutySolos.ONE_EACH_SUIT_PICTURE:
             return group

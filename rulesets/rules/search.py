@@ -82,7 +82,7 @@ class Folded:
 
     @cached_property
     def beginnings(self) -> tuple[str, ...]:
-        """What stands in the spaced words of a name of which words begin with these.
+        """The text before each spaced word of a name, for words that begin with these letters.
 
         A number or a single letter is a word of its own.
         """
@@ -177,7 +177,7 @@ SHORTEST_COMMON = 5
 
 
 class Source(IntEnum):
-    """Where a text stands, the most telling first."""
+    """The places of a text, the most telling first."""
 
     LABEL = 0
     NAME = 1
@@ -289,19 +289,19 @@ def counts(fits: Match, entry: Entry) -> bool:
 
 
 def rank_of(typed: Folded, entry: Entry, fits: Match) -> Rank:
-    """What comes first: own language, names, better match, more telling text, nearer length, catalogue."""
+    """The rank of a hit: own language, names, better match, more telling text, nearer length, catalogue."""
     longer = abs(len(entry.folded.joined) - len(typed.joined))
     source = entry.text.source
     return (entry.is_foreign, source is Source.HELP, fits, source, longer, entry.place)
 
 
 def hit_of(entry: Entry, fits: Match) -> Hit:
-    """What is told of a text that fits."""
+    """The hit for a text that fits."""
     text = entry.text
     name = text.text if text.source is Source.NAME else ""
     return Hit(text.option, text.value, name, fits, text.template)
 
 
 def names_of(option: str, language: str) -> tuple[str, ...]:
-    """What players call an option, and its values, each name once."""
+    """The names that players give to an option and its values, each once."""
     return tuple(dict.fromkeys(name.text for name in folk_names(language) if name.option == option))

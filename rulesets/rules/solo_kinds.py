@@ -27,7 +27,7 @@ class SoloKind(Labelled):
 
 
 class SoloGroup(Labelled):
-    """What a solo of the group's own goes with."""
+    """The group that a solo of the group's own goes with."""
 
     QUEENS = "queens", _("queen solos")
     JACKS = "jacks", _("jack solos")

@@ -23,7 +23,7 @@ BASE = "pub_forty"
 
 
 class Picture(StrEnum):
-    """What of the example deal a question is answered with."""
+    """The part of the example deal that answers a question."""
 
     NOTHING = "nothing"
     """The answers change no points of a deal."""

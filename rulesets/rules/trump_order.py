@@ -73,7 +73,7 @@ class TrumpOrder:
 
 
 def trump_order(rules: Ruleset) -> TrumpOrder:
-    """What is trump in a normal game under the rules (DDV 2.3.4), and what house rules put on top."""
+    """The trumps of a normal game (DDV 2.3.4), below those that house rules put on top."""
     top = tuple(top_trumps(rules))
     pictures = (Card(suit, rank) for rank in (Rank.QUEEN, Rank.JACK) for suit in Suit)
     diamonds = (Card(Suit.DIAMONDS, rank) for rank in plain_ranks(rules))
@@ -82,7 +82,7 @@ def trump_order(rules: Ruleset) -> TrumpOrder:
 
 
 def top_trumps(rules: Ruleset) -> Iterator[Card]:
-    """What stands above the queens: joker, chosen diamonds, hearts tens (seed 001)."""
+    """The cards above the queens: joker, chosen diamonds, hearts tens (seed 001)."""
     if rules.joker:
         yield JOKER
     top = top_diamonds(rules)
@@ -106,7 +106,7 @@ def plain_suits(rules: Ruleset) -> Iterator[PlainSuit]:
 
 
 def declared_cards(rules: Ruleset) -> Iterator[Card]:
-    """What rises to the top when it is declared (options `genscher_top`, `super_piglets`, `piglets`)."""
+    """The cards that rise to the top when declared (options `genscher_top`, `super_piglets`, `piglets`)."""
     if rules.genscher_top:
         yield Card(Suit.DIAMONDS, Rank.KING)
     if rules.super_piglets:

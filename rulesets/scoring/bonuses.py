@@ -47,7 +47,7 @@ class Trick(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PartOf:
-    """What a bonus is part of: a side cannot have it more often than the bonus `key`, which is said so."""
+    """A bonus as part of another one (`key`), of which a side must have at least as many."""
 
     key: str
     refusal: str
@@ -72,7 +72,7 @@ class Fact:
 
     @property
     def keys(self) -> tuple[str, ...]:
-        """What is entered to say it: what it is part of, and itself."""
+        """The keys that are entered for it: those of the bonuses it is part of, and its own."""
         return (self.part_of.key, self.key) if self.part_of else (self.key,)
 
     @property
@@ -111,7 +111,7 @@ def counted(bonus: CustomBonus) -> Points:
 
 
 def for_winners(played: Played, counts_as: CountsAs) -> Iterator[ScoredItem]:
-    """What goes to the winners, whichever side it was entered for; to nobody when nobody won."""
+    """The bonuses that go to the winners, whichever side they were entered for; none when nobody won."""
     if played.winner is None or not played.rules.custom_bonuses:
         return
     for bonus in that_count(played.rules, played.deal):
@@ -122,7 +122,7 @@ def for_winners(played: Played, counts_as: CountsAs) -> Iterator[ScoredItem]:
 
 
 def one_sided(played: Played) -> Iterator[ScoredItem]:
-    """What each player of a side gets from the bank, whoever won, beside the value."""
+    """The bonuses that each player of a side gets from the bank beside the value, whoever won."""
     for bonus in that_count(played.rules, played.deal) if played.rules.custom_bonuses else ():
         for own in (played.re, played.kontra) if bonus.one_sided else ():
             points = item_of(bonus).points(played, own, own)

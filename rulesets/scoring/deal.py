@@ -1,4 +1,4 @@
-"""What happened in one deal: frozen facts, no points.
+"""The facts of one deal: frozen, without points.
 
 Players are known by their seat, 0 to 6 clockwise; names are put on by the document.
 """
@@ -29,7 +29,7 @@ RE, KONTRA = Side.RE, Side.KONTRA
 
 
 class Game(StrEnum):
-    """What was played, or what else the line of the sheet is."""
+    """The kind of game that was played, or of another line of the sheet."""
 
     NORMAL = "normal"
     SILENT_SOLO = "silent_solo"
@@ -190,7 +190,7 @@ class Deal:
         return self.game is not Game.REDEAL and self.game is not Game.PENALTY
 
     def calls_of(self, side: Side) -> tuple[Call, ...]:
-        """What a side called; Re or Kontra said as Double is a call like any other (seed 001)."""
+        """The calls of a side; Re or Kontra said as Double is a call like any other (seed 001)."""
         said = self.re_calls if side is RE else self.kontra_calls
         if not self.marks:
             return said

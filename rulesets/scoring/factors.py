@@ -1,4 +1,4 @@
-"""What multiplies the value of a deal, and what each side gets of it."""
+"""The factors of the value of a deal, and each side's share of it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rulesets.scoring.winning import Played
 
 
 def call_factors(played: Played) -> list[Factor]:
-    """What Re, Kontra and further calls multiply with; when nobody won they do nothing."""
+    """The factors of Re, Kontra and further calls; none when nobody won."""
     if not played.rules.calls_double or played.winner is None:
         return []
     factors = [Factor(party.side.value, 2) for party in (played.re, played.kontra) if party.calls.is_called]
@@ -27,7 +27,7 @@ def call_factors(played: Played) -> list[Factor]:
 def value_and_net_factors(
     rules: Ruleset, calls: list[Factor], bock: int
 ) -> tuple[tuple[Factor, ...], tuple[Factor, ...]]:
-    """What multiplies the value alone, then what multiplies bonuses as well: what is called, and Bock."""
+    """The factors of the value alone, then those of the bonuses as well: calls, and Bock."""
     of_bock = (Factor("bock", 2**bock),) if bock and rules.bock_doubles_value else ()
     if rules.doubling_covers is DoublingCovers.ALL:
         return of_bock, tuple(calls)
@@ -35,14 +35,14 @@ def value_and_net_factors(
 
 
 def tie_factors(played: Played) -> list[Factor]:
-    """What 120 each doubles where a rule says so (option `tie_120`)."""
+    """The doubling for 120 each where a rule says so (option `tie_120`)."""
     if played.is_tied and played.rules.tie_120 is Tie120.DOUBLE:
         return [Factor("tie_120", 2)]
     return []
 
 
 def deal_factors(rules: Ruleset, deal: Deal, bock: int, is_doubled_at_end: bool) -> list[Factor]:
-    """What doubles a deal as a whole: an announced solo, Bock, being among the last."""
+    """The factors of a whole deal: an announced solo, Bock, being among the last."""
     factors = []
     if rules.solo_doubles and deal.game is Game.SOLO:
         factors.append(Factor("solo", 2))
@@ -66,7 +66,7 @@ def rounds_touching(played: Played, running: int) -> int:
 
 
 def plus_for_bock(rules: Ruleset, bock: int, receiver: Side | None, items: list[ScoredItem]) -> int:
-    """What a Bock deal adds with a `bock_effect` that says plus: noted as an item, returned signed for Re."""
+    """Add what a Bock deal adds where `bock_effect` says plus: noted as an item, returned signed for Re."""
     if not bock or not rules.bock_adds or receiver is None:
         return 0
     items.append(ScoredItem("bock", receiver, rules.bock_plus * bock))
@@ -119,7 +119,7 @@ def plays_with_pot(rules: Ruleset, deal: Deal) -> bool:
 
 
 def marriage_payment(rules: Ruleset, deal: Deal, bock: int) -> list[ScoredItem]:
-    """What each payer pays whoever announced a marriage, who is Re (option `marriage_payment`)."""
+    """Return what each payer pays the announcer of a marriage, who is Re (option `marriage_payment`)."""
     if not rules.marriage_payment or deal.game is not Game.MARRIAGE or not deal.by:
         return []
     if len(deal.re) == 1 and not rules.marriage_payment_alone:

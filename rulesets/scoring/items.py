@@ -77,7 +77,7 @@ def solo_points(played: Played, own: Party, other: Party) -> int:
 
 
 def solo_points_entry(played: Played) -> int | None:
-    """What `solo_points` says about this kind of solo, if anything."""
+    """The entry of `solo_points` for this kind of solo, if there is one."""
     if not played.rules.solo_points:
         return None
     deal = played.deal
@@ -273,7 +273,7 @@ LABELS_UNDER: dict[tuple[str, str], dict[str, str]] = {
 
 
 def label_under(rules: Ruleset, item: str) -> str | None:
-    """What an item is called under these rules, None if that is what it is called anyway."""
+    """The name of an item under these rules; None if it has its usual one."""
     for (option, value), labels in LABELS_UNDER.items():
         if getattr(rules, option) == value and item in labels:
             return labels[item]

@@ -1,4 +1,4 @@
-"""What a deal comes to: the reasons for points, what multiplies them, and each side's share."""
+"""The result of a deal: the reasons for points, the factors, and each side's share."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class Alone(NamedTuple):
 
 
 class Score(NamedTuple):
-    """What a deal is worth by side.
+    """The value of a deal by side.
 
     `value` is signed for Re: what each Re player of a two-against-two deal gets, and in a lone deal minus
     what each opponent gets. `re_share` and `kontra_share` are victory points of each player of the side,
@@ -131,7 +131,7 @@ MINUS = "\N{MINUS SIGN}"
 
 
 class Op(StrEnum):
-    """What a line does with what stands before it."""
+    """The operation of a line on the lines before it."""
 
     ADD = "add"
     TIMES = "times"

@@ -1,4 +1,4 @@
-"""Which calls count in a deal, and who won it."""
+"""The calls that count in a deal, and its winner."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ NO_BONUSES: Mapping[str, int] = {}
 
 
 class Party(NamedTuple):
-    """What one side has to show: card points, schwarz, calls and bonuses.
+    """One side as the winner is decided: card points, schwarz, calls and bonuses.
 
     `is_schwarz` goes by `schwarz_means`; `took_no_trick` is the fact itself. A misère has no card points, and
     nobody is schwarz in it.
@@ -145,7 +145,7 @@ def party(rules: Ruleset, deal: Deal, side: Side, points: int) -> Party:
 
 
 def winner(rules: Ruleset, re: Party, kontra: Party) -> Side | None:
-    """Who won (DDV 7.1): by the Absagen where there are any, otherwise by the card points."""
+    """The winner (DDV 7.1): by the Absagen where there are any, otherwise by the card points."""
     if re.calls.level or kontra.calls.level:
         return winner_by_absage(re, kontra)
     if re.points == kontra.points:
@@ -155,7 +155,7 @@ def winner(rules: Ruleset, re: Party, kontra: Party) -> Side | None:
 
 
 def winner_by_absage(re: Party, kontra: Party) -> Side | None:
-    """Who won with an Absage: a side with one of its own wins only by making it.
+    """The winner where there are Absagen: a side with one of its own wins only by making it.
 
     If only the other side made one, its failing is enough. If both failed, nobody wins.
     """

@@ -69,7 +69,7 @@ NO_BOCK = BockRounds()
 
 
 def triggers(rules: Ruleset, deal: Deal, score: Score) -> tuple[str, ...]:
-    """What in this deal starts a Bock round under these rules, once per kind."""
+    """The reasons in this deal for a Bock round under these rules, each kind once."""
     if not rules.bock_triggers or deal.game is Game.PENALTY:
         return ()
     return tuple(kind for kind in rules.bock_triggers if TRIGGERS[kind].has_happened(deal, score))

@@ -18,12 +18,12 @@ AMOUNTS = {DutySolos.NONE: 0, DutySolos.ONE: 1, DutySolos.TWO: 2, DutySolos.THRE
 
 
 def owed_at_start(rules: Ruleset) -> Owed:
-    """What every player owes before the first deal (DDV 4.2, seed 004)."""
+    """The solos that every player owes before the first deal (DDV 4.2, seed 004)."""
     return (1,) * len(rules.owed_kinds) if rules.owes_kinds else (AMOUNTS[rules.duty_solos],)
 
 
 def owed_slot(rules: Ruleset, kind: str | None) -> int | None:
-    """Which of the owed numbers a solo of this kind pays, None if none of them."""
+    """The index of the owed number that a solo of this kind pays; None if it pays none."""
     if not rules.owes_kinds:
         return 0
     owed = rules.owed_kind(kind)
@@ -31,7 +31,7 @@ def owed_slot(rules: Ruleset, kind: str | None) -> int | None:
 
 
 def by_kind(owed: Owed) -> dict[str, int]:
-    """What one player owes of each kind; nothing where any solo pays."""
+    """The solos that one player owes of each kind; empty where any solo pays."""
     return dict(zip(KINDS[len(owed)], owed, strict=True)) if len(owed) in KINDS else {}
 
 
@@ -46,14 +46,14 @@ def is_duty(rules: Ruleset, owed: Owed, solo: str | None, is_declared_voluntary:
 def owed_after_paying(
     rules: Ruleset, owed: tuple[Owed, ...], soloist: int, solo: str | None
 ) -> tuple[Owed, ...]:
-    """What everybody owes after a compulsory solo of this kind."""
+    """The solos owed by everybody after a compulsory solo of this kind."""
     return change_owed(owed, soloist, owed_slot(rules, solo), -1)
 
 
 def with_extra_solo(
     rules: Ruleset, owed: tuple[Owed, ...], soloist: int, solo: str | None, winner: Side | None
 ) -> tuple[Owed, ...]:
-    """What everybody owes after an extra solo (seed 004).
+    """The solos owed by everybody after an extra solo (seed 004).
 
     Won, each other player owes one more of that kind; lost, the soloist owes that kind again.
     """
@@ -70,7 +70,7 @@ def with_extra_solo(
 
 
 def owed_by_people(table: Table, owed: tuple[Owed, ...]) -> tuple[Owed, ...]:
-    """What everybody owes, of which a dummy owes nothing."""
+    """The solos owed by everybody; a dummy owes none."""
     return tuple(
         (0,) * len(each) if player.is_dummy else each
         for player, each in zip(table.players, owed, strict=True)
@@ -78,7 +78,7 @@ def owed_by_people(table: Table, owed: tuple[Owed, ...]) -> tuple[Owed, ...]:
 
 
 def change_owed(owed: tuple[Owed, ...], seat: int, slot: int | None, by: int) -> tuple[Owed, ...]:
-    """What everybody owes with one number of one seat changed."""
+    """The solos owed by everybody, with one number of one seat changed."""
     return tuple(
         tuple(number + by if (who, where) == (seat, slot) else number for where, number in enumerate(numbers))
         for who, numbers in enumerate(owed)

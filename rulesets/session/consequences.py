@@ -1,4 +1,4 @@
-"""What a deal causes beside its points, and what followed when an earlier one became another."""
+"""The consequences of a deal beside its points, and those of changing an earlier one."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Began(NamedTuple):
 
 
 class Consequences(NamedTuple):
-    """What a deal does to the session, seats by number.
+    """The consequences of a deal for the session, seats by number.
 
     After the last deal of a session nothing of Bock begins or follows.
     """
@@ -74,7 +74,7 @@ def bock_reasons(table: Table, before: SessionState, scored: ScoredDeal) -> tupl
 def consequences_of(
     table: Table, before: SessionState, after: SessionState, scored: ScoredDeal, began: Began | None = None
 ) -> Consequences:
-    """What a scored deal that led from one state to the next has caused.
+    """The consequences of a scored deal that led from one state to the next.
 
     `began` is with which deal the Bock rounds began that ran before it.
     """
@@ -105,7 +105,7 @@ def dealing_again(scored: ScoredDeal, coming: NextDeal) -> int | None:
 
 
 def drawn_short(rules: Ruleset, scored: ScoredDeal) -> tuple[tuple[int, int], ...]:
-    """Who drew from a pot that held less than the value for each of them, with what each drew."""
+    """The players who drew from a pot too small for the value of each, with the amounts."""
     points = without_payouts(scored.points, scored.payouts)
     drawn = [(seat, points[seat]) for seat in scored.active if points[seat] > 0]
     taken, wanted = sum(points), abs(scored.score.value) * len(drawn)
@@ -114,7 +114,7 @@ def drawn_short(rules: Ruleset, scored: ScoredDeal) -> tuple[tuple[int, int], ..
 
 
 class Followed(NamedTuple):
-    """What became of the other deals, by their numbers now, and of the totals of before, by seat."""
+    """The other deals after a change, by their present numbers, and the totals before it, by seat."""
 
     became_bock: tuple[int, ...]
     lost_bock: tuple[int, ...]
@@ -126,7 +126,7 @@ class Followed(NamedTuple):
 def what_followed(
     pairs: Iterable[tuple[ScoredDeal, ScoredDeal]], before: SessionState, after: SessionState
 ) -> Followed:
-    """What followed from a change: every deal that was not changed itself as it was and as it is.
+    """Return what a change led to, from every deal that was not changed itself, as it was and as it is.
 
     `totals` are seat, total before and total after of everybody who has another one.
     """

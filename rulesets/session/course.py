@@ -1,4 +1,4 @@
-"""What a deal does to a session: who deals next, Bock rounds, owed solos, the end of the regular deals."""
+"""The course of a session through a deal: next dealer, Bock rounds, owed solos, end of the regular deals."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from rulesets.session.table import Table
 def course_of(
     rules: Ruleset, deal: Deal, score: Score, people: Counts, *, is_time_up: bool = False
 ) -> Course:
-    """What a scored deal of some people does; `is_time_up` says that no deal begins after it."""
+    """The course of a scored deal among these people; `is_time_up` says that no deal begins after it."""
     soloist = deal.soloist
     won, lost = won_and_lost(deal, score, people) if remembers(rules) else ((), ())
     return Course(
@@ -55,7 +55,7 @@ def won_and_lost(deal: Deal, score: Score, people: Counts) -> tuple[Counts, Coun
 
 
 def solo_winner(deal: Deal, score: Score) -> Side | None:
-    """Who won a solo; one entered by hand is won by who has plus points, whatever is adjusted besides."""
+    """The winner of a solo; one entered by hand is won by whoever has plus points, apart from adjustments."""
     if deal.game is not Game.MANUAL:
         return score.winner
     return Side.RE if dict(deal.each).get(deal.soloist or 0, 0) > 0 else Side.KONTRA

@@ -102,7 +102,7 @@ Given = tuple[int | None, ...]
 
 @dataclass(frozen=True)
 class WholeEvening:
-    """What an entry by hand stands for that is a whole evening: the deals of each seat, maybe at one table.
+    """The whole evening that an entry by hand stands for: the deals of each seat, maybe at one table.
 
     It is a line of the sheet like any other, and its points are kept; from this fact, beside it
     (`kept["evening"]`), nothing is scored. Solos, money (cents, plus is won) and places are as they were
@@ -137,7 +137,7 @@ def whole_evening(deal: Deal) -> WholeEvening | None:
 
 
 def given_beside(said: object, seats: int, least: int, most: int) -> Given:
-    """What is known of each seat; nothing of what is not as it is written here."""
+    """The facts known of each seat; none for those that are not in their usual form."""
     given = said if isinstance(said, list) and len(said) == seats else []
     is_known = all(each is None or (type(each) is int and least <= each <= most) for each in given)
     return tuple(given) if is_known else ()
@@ -148,7 +148,7 @@ LARGEST = 200_000
 
 
 def too_large(scored: ScoredDeal) -> list[Problem]:
-    """What is wrong with a deal that brings a player, or takes from one, more than can be kept.
+    """The problem of a deal that brings or costs a player more than can be stored.
 
     Only Bock rounds that multiply each other without an end do that.
     """
@@ -162,7 +162,7 @@ def too_large(scored: ScoredDeal) -> list[Problem]:
 
 
 def first_too_large(deals: Iterable[ScoredDeal]) -> list[Problem]:
-    """What is wrong with the first deal of a sheet that is too large, with its path."""
+    """The problem of the first deal of a sheet that is too large, with its path."""
     for position, scored in enumerate(deals):
         if found := too_large(scored):
             return [problem.within(f"deals[{position}]") for problem in found]

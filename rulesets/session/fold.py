@@ -64,7 +64,7 @@ class Session:
 
     @property
     def next(self) -> NextDeal:
-        """What comes after the last deal."""
+        """The state of things for the deal after the last one."""
         return next_deal_after(self.table, self.state)
 
     @property
@@ -118,7 +118,7 @@ class Setting(NamedTuple):
 
 
 def setting_of(table: Table, state: SessionState, coming: NextDeal, deal: Deal) -> Setting:
-    """What the session says about a deal: by the rotation, unless the deal says who dealt or played."""
+    """The setting of a deal: by the rotation, unless the deal names its dealer or players."""
     dealer = coming.dealer if deal.dealer is None else deal.dealer
     active = coming.active
     if deal.players:

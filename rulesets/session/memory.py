@@ -64,7 +64,7 @@ def pays_for_deals_before(rules: Ruleset) -> bool:
 
 
 def remembered_at_start(rules: Ruleset, seats: int) -> Remembered:
-    """What is remembered before the first deal."""
+    """The memory of the rules before the first deal."""
     return tuple((memory.option, (memory.start,) * seats) for memory in played_memories(rules))
 
 
@@ -88,7 +88,7 @@ def numbers_to_tell(memory: Remembered) -> Iterator[tuple[str, list[tuple[int, i
 
 
 def payouts(rules: Ruleset, before: Remembered, after: Remembered, there: Counts) -> tuple[Payout, ...]:
-    """What a deal brings beside its score, of what was remembered before and after it, to who is there."""
+    """The payouts of a deal beside its score to those who are there, by the memory before and after it."""
     if not before:
         return ()
     was, now = dict(before), dict(after)

@@ -24,7 +24,7 @@ def tallied(session: Session) -> tuple[dict[str, int], ...]:
 
 
 def costs(session: Session) -> tuple[int, ...]:
-    """What each player pays into the kitty for that, in cents."""
+    """The payment of each player into the kitty, in cents."""
     cents = {tally.id: tally.cents for tally in session.table.rules.tallies}
     return tuple(sum(cents[key] * count for key, count in counts.items()) for counts in tallied(session))
 

@@ -1,4 +1,4 @@
-"""What comes next in a session: who deals, plays, sits out and leads, and who must play a solo now."""
+"""The next deal of a session: who deals, plays, sits out and leads, and who must play a solo now."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def next_deal_after(table: Table, state: SessionState) -> NextDeal:
 
 
 def turn_to_deal(table: Table, state: SessionState, present: tuple[int, ...]) -> int:
-    """Whose turn it is to deal among those at the table, whoever may be forced then."""
+    """The seat whose turn to deal it is among those at the table, whoever may be forced then."""
     if state.dealer in present and not table.players[state.dealer].is_dummy:
         return state.dealer
     return clockwise_from(table.people(present), state.dealer)[0]

@@ -23,7 +23,7 @@ MOST_UNSPORTING = 12
 
 
 class Receiver(StrEnum):
-    """Who gets the points of a penalty."""
+    """The receivers of the points of a penalty."""
 
     OTHERS = "others"
     SOLOIST = "soloist"
@@ -54,7 +54,7 @@ class PenaltyCase:
     asks_amount: bool = False
 
     def penalty(self, absagen: int, amount: int) -> Penalty:
-        """What it comes to after so many Absagen, or where the table says that it is so much."""
+        """The penalty after so many Absagen, or of the amount that the table agreed on."""
         points = min(amount, self.points) if self.asks_amount else self.points
         return Penalty(points + self.for_each_absage * absagen, self.to)
 
@@ -111,7 +111,7 @@ def with_receivers(table: Table, state: SessionState, deal: Deal) -> Deal:
 
 
 def others_of(deal: Deal, people: tuple[int, ...]) -> tuple[int, ...]:
-    """Who gets a penalty if nobody says it: all others of those who would play."""
+    """The receivers of a penalty if none are named: all others who would play."""
     return tuple(seat for seat in people if seat not in deal.by)
 
 
@@ -133,7 +133,7 @@ def without_usual_receivers(table: Table, state: SessionState, deal: Deal) -> De
 
 
 def penalties_of(rules: Ruleset) -> dict[str, Any] | None:
-    """What each case of a penalty costs after 0 to 4 Absagen, and who gets it; None where there are none.
+    """The points of each penalty after 0 to 4 Absagen and its receivers; None where there are no penalties.
 
     Where points are given, others get them in equal whole parts, else the bank. A case has none if the table
     names the amount, and the most that it may name.
@@ -147,7 +147,7 @@ def penalties_of(rules: Ruleset) -> dict[str, Any] | None:
 
 
 def points_of_case(case: PenaltyCase) -> dict[str, Any]:
-    """What a case of a penalty costs after each number of Absagen, and who gets it."""
+    """The points of a penalty after each number of Absagen, and its receivers."""
     given = [case.penalty(absagen, 0) for absagen in range(MOST_ABSAGEN + 1)]
     points = None if case.asks_amount else [penalty.points for penalty in given]
     most = {"most": MOST_UNSPORTING} if case.asks_amount else {}

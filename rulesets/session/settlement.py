@@ -66,12 +66,12 @@ def settle_shares(account: Account) -> list[int]:
 
 
 def value_shares(account: Account) -> list[int]:
-    """What the value comes to for the active players, before anything beside it and before it is written."""
+    """The value for the active players, before anything beside it and before it is written."""
     return pot_shares(account) if account.rules.has_pot else player_shares(account)
 
 
 def one_sided_points(account: Account) -> list[int]:
-    """What everybody gets beside the value, whatever is written of it (option `custom_bonuses`)."""
+    """The points of everybody beside the value, whatever is written of it (option `custom_bonuses`)."""
     items = [item for item in account.score.items if item.is_apart and item.item != "marriage_payment"]
     by_re = [(item.side is Side.RE, item.points) for item in items]
     return [
@@ -81,7 +81,7 @@ def one_sided_points(account: Account) -> list[int]:
 
 
 def shares_as_written(rules: Ruleset, shares: list[int]) -> list[int]:
-    """What is written of some shares: all of it, only plus, or only minus."""
+    """The part of some shares that is written: all of it, only plus, or only minus."""
     if rules.settlement is SettlementKind.WINNERS_PLUS:
         return [max(0, share) for share in shares]
     if rules.settlement is SettlementKind.LOSERS_MINUS:
@@ -95,7 +95,7 @@ def added(shares: list[int], more: list[int]) -> list[int]:
 
 
 def marriage_payments(account: Account) -> list[int]:
-    """What everybody gets or pays for a marriage: from the other people, or once from the bank."""
+    """The points of everybody for a marriage: from the other people, or once from the bank."""
     each = sum(item.points for item in account.score.items if item.item == "marriage_payment")
     if not each:
         return [0] * len(account.active)
@@ -135,7 +135,7 @@ def drawn_shares(account: Account, winners: tuple[int, ...]) -> list[int]:
 
 
 def drawn_from_pot(account: Account, winners: tuple[int, ...]) -> dict[int, int]:
-    """What each winner draws: the value, or an equal part of a pot that is too small.
+    """The amount that each winner draws: the value, or an equal part of a pot that is too small.
 
     An odd point goes to the winner nearer the dealer's left, or stays (`pot_short_share`).
     """

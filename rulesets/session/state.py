@@ -1,4 +1,4 @@
-"""What follows from the deals so far, what comes next, and what a deal does to that."""
+"""The state of a session after the deals so far, the next deal, and the course of a deal."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rulesets.session.compulsory_solos import Owed
 
 
 class Phase(StrEnum):
-    """Where in the session a deal stands."""
+    """The phase of the session in which a deal stands."""
 
     REGULAR = "regular"
     FORCED = "forced"
@@ -32,7 +32,7 @@ Remembered = tuple[tuple[str, Counts], ...]
 
 @dataclass(frozen=True, slots=True)
 class SessionState:
-    """What follows from the deals so far; totals and bank in victory points, by seat.
+    """The state of a session after the deals so far; totals and bank in victory points, by seat.
 
     `dealer` deals next, or who sits next clockwise where nobody is at that seat; `counted` deals have been
     counted, `closing` of them in Canmaymust; `last_forced` is the seat that was forced last after the
@@ -53,7 +53,7 @@ class SessionState:
 
 @dataclass(frozen=True, slots=True)
 class NextDeal:
-    """What comes next: who deals, who plays, who leads, what is left and owed, who is forced.
+    """The next deal: who deals, plays and leads, what is left and owed, who is forced.
 
     `number` counts from 1; `canmaymust` holds the seats of Can, May and Must and `closing` the number of
     that closing deal, otherwise 0; `deals_left` counts to the length agreed on, also if the end

@@ -39,7 +39,7 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What is settled before the first deal: rules, seats clockwise, first dealer, length, start.
+    """A table before the first deal: rules, seats clockwise, first dealer, length, start.
 
     `length` counts deals, 0 for an open end; `started` is the time from which a time limit runs.
     `takes_by_hand` says that points can be entered for which no cards were played. `ids` are for who keeps
@@ -69,7 +69,7 @@ class Table:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What every seat is called, that of a dummy as well."""
+        """The name of every seat, including that of a dummy."""
         return tuple(player.name for player in self.players)
 
     @property

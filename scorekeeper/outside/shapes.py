@@ -1,4 +1,4 @@
-"""What leaves the house, described once: of each thing a table of its fields.
+"""Shapes of all data that leaves the site, described once: for each thing a table of its fields.
 
 The file of a group and the interface for programs are made of such tables: what is written of a row, how
 what comes in is checked, and what OpenAPI says of it. A field is an annotation:
@@ -35,7 +35,7 @@ NEVER = object()
 
 @dataclass(frozen=True)
 class Field:
-    """What a table says of a field beside its type.
+    """The description of a field in a table, beside its type.
 
     `of` leads to its value in a row, by names with dots between or as a function; `column` is what it is
     called there and when it was read, if not as in the JSON. What is `usual` is not written. `name` is for
@@ -81,7 +81,7 @@ class Shape:
 
     @classmethod
     def read(cls, data: object, known: Any = None) -> Row:
-        """What JSON says, by column; raise Refused with everything that is wrong with it."""
+        """Read JSON into a row, by column; raise Refused with everything that is wrong with it."""
         fields = Fields(data, names_of(cls))
         found = cls.take(fields, known)
         cls.check(fields, found, known)
@@ -90,7 +90,7 @@ class Shape:
 
     @classmethod
     def take(cls, fields: Fields, known: Any, *names: str) -> Row:
-        """What some fields say, or all of them; what is wrong with them is noted."""
+        """Read some fields, or all of them, by column; note what is wrong with them."""
         return {
             each.column: each.check(fields, each.name, known)
             for each in members_of(cls)
@@ -115,7 +115,7 @@ def members_of(shape: type[Shape]) -> tuple[Member, ...]:
 
 
 def names_of(shape: type[Shape]) -> tuple[str, ...]:
-    """What the fields of a shape are called in the JSON."""
+    """The names of the fields of a shape in the JSON."""
     if shape not in NAMES:
         NAMES[shape] = tuple(each.name for each in members_of(shape))
     return NAMES[shape]
@@ -136,7 +136,7 @@ def member_of(shape: type[Shape], name: str, kind: Any) -> Member:
 
 
 def field_of(shape: type[Shape], name: str) -> Field:
-    """What a table says of a field; a mere value is what it is if it is not there."""
+    """The description of a field; a bare value is its default."""
     said = getattr(shape, name, PLAIN)
     return said if isinstance(said, Field) else Field(default=said)
 

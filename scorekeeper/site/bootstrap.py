@@ -66,7 +66,7 @@ MENDED = "KARLCHEN_MENDED"
 
 
 class Step(Enum):
-    """What is to be done before the command can run."""
+    """The next step before the command can run."""
 
     GO_ON = auto()
     ENTER = auto()
@@ -75,7 +75,7 @@ class Step(Enum):
 
 @dataclass(frozen=True)
 class Found:
-    """What is there when the program starts."""
+    """The state of the installation when the program starts."""
 
     has_packages: bool
     has_venv: bool
@@ -151,7 +151,7 @@ def trial_folder() -> Path:
 
 
 def usual_folder() -> Path:
-    """Where the data lies if nobody says otherwise: in the clone, or where programs put what people make."""
+    """The folder for the data by default: in the clone, or where programs put people's files."""
     if not IS_INSTALLED:
         return PROJECT / "data"
     from platformdirs import user_data_path  # comes with the package; a clone has to do without at first

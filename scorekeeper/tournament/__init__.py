@@ -1,4 +1,4 @@
-"""What only an evening with drawn rounds knows: entrants, draw, clock, lists, the ledger of the referee.
+"""The additions of an evening with drawn rounds: entrants, draw, clock, lists, the ledger of the referee.
 
 A tournament is an evening of several tables: its `Setup`, `Attendance`, `PlannedRound` and sheets are the
 evening's, and what stands in its own tables is what an evening does not know. Who has entered and is not here

@@ -1,4 +1,4 @@
-"""What a tournament can be set to, and what it usually is: what counts, in a final too, how far is drawn."""
+"""The settings of a tournament, and their usual values: what counts, in a final too, and how far is drawn."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Exact = int | Fraction
 
 
 class Counting(TextChoices):
-    """What the standings go by."""
+    """The figures that standings can go by."""
 
     POINTS = "points", _("All points")
     PLACES = "places", _("Points for the places at each table")
@@ -27,7 +27,7 @@ class Ahead(TextChoices):
 
 
 class TieRule(TextChoices):
-    """Who of two with as much stands first; the rules of a tournament are asked one after the other."""
+    """Rules for the order of two equals; those of a tournament are asked one after the other."""
 
     POINTS = "points", _("whoever has more points")
     LAST_ROUND = "last", _("whoever has more points in the last round")
@@ -38,7 +38,7 @@ class TieRule(TextChoices):
 
 
 class Carried(TextChoices):
-    """What of the rounds before a final counts for those who play it."""
+    """The share of the rounds before a final that counts for those who play it."""
 
     NOTHING = "nothing", _("nothing: everyone starts from zero")
     HALF = "half", _("half, to the half point")
@@ -57,10 +57,10 @@ def usual_ties() -> list[str]:
 
 
 def usual_places_of_four() -> list[int]:
-    """What the places at a table of four are worth, the first first."""
+    """The points for the places at a table of four, the first first."""
     return [3, 1, -1, -3]
 
 
 def usual_places_of_five() -> list[int]:
-    """What the places at a table of five are worth."""
+    """The points for the places at a table of five, the first first."""
     return [4, 2, 0, -2, -4]

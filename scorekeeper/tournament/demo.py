@@ -58,7 +58,7 @@ class Held:
     random: Random
 
     def time_of(self, number: int) -> datetime:
-        """When a round is released."""
+        """The time at which a round is released."""
         return self.begins + (number - 1) * FROM_ROUND_TO_ROUND
 
 
@@ -124,7 +124,7 @@ def hold_present(held: Held, leader: User, typist: User) -> None:
 
 
 def guests() -> list[Entry]:
-    """Who comes from other clubs, one club after the other."""
+    """The guests from other clubs, one club after the other."""
     return [Entry(name, club) for club, names in GUESTS.items() for name in names]
 
 
@@ -190,7 +190,7 @@ def confirm(table: Table, people: int = 5) -> None:
 
 
 def write_on_paper(held: Held, table: Table, typists: tuple[User, ...]) -> None:
-    """What a table wrote on paper, as somebody typed it, and perhaps somebody else."""
+    """Enter the totals of a table from paper, as typed by one person, and perhaps by another."""
     totals, solos = [15, 5, -3, -17], [1, 0, 0, 0]
     for user in typists:
         type_paper(table=table, typed=Typed(totals, solos), user=user)

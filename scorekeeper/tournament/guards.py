@@ -1,4 +1,4 @@
-"""Who may do what in a tournament: the first line of every view, and the one place that knows it.
+"""Rights in a tournament: the first line of every view, and the one place that knows them.
 
 Readers of the group look, scorers assist, owners lead, and so does who set it up while they may write. Who
 came by the read link of the tournament or of its group looks, and is no member.
@@ -54,7 +54,7 @@ class Access:
         return self.is_member or self.tournament.shows_entrants
 
     def page(self, **shown: Any) -> dict[str, Any]:
-        """What a page of the tournament shows, with what all of them need."""
+        """The context of a page of the tournament, with what all of them need."""
         return {"group": self.group, "access": self, "tournament": self.tournament, **shown}
 
 
@@ -74,7 +74,7 @@ def stored_tournaments() -> QuerySet[Tournament]:
 
 
 def access_of(membership: Membership, tournament: Tournament) -> Access:
-    """What a member may do in a tournament."""
+    """The rights of a member in a tournament."""
     may_assist = membership.may_write
     may_lead = may_assist and is_leader(membership, tournament)
     return Access(membership.group, tournament, may_lead=may_lead, may_assist=may_assist)

@@ -1,4 +1,4 @@
-"""What evenings and sheets ask of tournaments: where their pages are, what they came to, whose link is past.
+"""Answers of tournaments to evenings and sheets: addresses of their pages, results, old links.
 
 A tournament is led from its own pages. Otherwise its rounds could be drawn and opened past it, and its
 standings be read off its evening while they are hidden. The link of a table whose round is past, or that was
@@ -40,7 +40,7 @@ PAGES = {"evening": "tournament", "news": "standings", "csv": "csv", "xlsx": "xl
 
 
 class DoesNotComeBack(Refusal):
-    """What a link of a table led to is over, or somebody else's by now."""
+    """The target of a table's link is over, or somebody else's by now."""
 
     def status(self, request: HttpRequest) -> int:
         """That it was there once."""
@@ -76,7 +76,7 @@ class MadeAnew(DoesNotComeBack):
         self.former, self.named = former, {"number": str(former.table)}
 
     def context(self, request: HttpRequest) -> dict[str, Any]:
-        """Which table it was, and how its players find theirs."""
+        """The message that names the table, and tells its players how to find theirs."""
         came = _(
             "Someone came or went before table %(number)s of round %(round)s began, so other people sit "
             "there now."
@@ -113,7 +113,7 @@ class TournamentKind:
     """The answers of tournaments, see `play.groups.evening_kinds.EveningKind`."""
 
     def results(self, evening: int) -> list[EveningResult] | None:
-        """What the standings of a tournament come to for the players of its group."""
+        """The results in the standings of a tournament for the players of its group."""
         return results_of_evening(evening)
 
     def firsts(self, evenings: Collection[int]) -> dict[int, tuple[Standing, ...]]:

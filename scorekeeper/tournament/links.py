@@ -46,7 +46,7 @@ def own_token(entrant: Entrant, slug: str) -> str:
 
 
 def entrant_of_token(token: str) -> Entrant | None:
-    """Whose own link it is: one query; None for one that is nobody's."""
+    """The entrant whose own link has this token: one query; None if it is nobody's."""
     found = Entrant.objects.select_related("attendance__player", "attendance__evening__tournament")
     entrant = found.filter(pk=number_of_code(token)).first()
     if entrant is None:
@@ -56,7 +56,7 @@ def entrant_of_token(token: str) -> Entrant | None:
 
 
 def link_hashes(slug: str, series: int = 0) -> dict[str, str]:
-    """What is stored of both links, by the names of its columns."""
+    """The hashes that are stored of both links, by the names of their columns."""
     return {
         "entry_hash": hash_token(entry_token(slug, series)),
         "read_hash": hash_token(read_token(slug, series)),
@@ -64,7 +64,7 @@ def link_hashes(slug: str, series: int = 0) -> dict[str, str]:
 
 
 def short_code(sheet: Sheet) -> str:
-    """What is typed for the table of a sheet: its number, then letters that nobody can guess."""
+    """The code to be typed for the table of a sheet: its number, then letters that nobody can guess."""
     return code_of(sheet.pk, sheet.slug)
 
 

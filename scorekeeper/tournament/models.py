@@ -227,7 +227,7 @@ class FormerTable(models.Model):
 
 
 class Did(models.TextChoices):
-    """What somebody did; round, table and what else there is to say stand in the line."""
+    """The kinds of actions in the log; round, table and whatever else there is to say stand in the line."""
 
     SET = "set", _("Settings changed")
     LINKS = "links", _("Links made anew")

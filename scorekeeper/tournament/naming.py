@@ -31,7 +31,7 @@ class Entry:
 
     @property
     def known(self) -> dict[str, Any]:
-        """What is known of them beside name and number, as the columns of an entrant."""
+        """The data beside name and number, as the columns of an entrant."""
         return {name: getattr(self, name) for name in KNOWN}
 
 
@@ -119,7 +119,7 @@ SPELT = (("ae", "a"), ("oe", "o"), ("ue", "u"))
 
 @lru_cache(maxsize=2000)
 def look_of(name: str) -> str:
-    """What people see of a name: not its case, how its letters are stored, nor what stands between them."""
+    """The look of a name: without case, the way its letters are stored, and whatever stands between them."""
     letters = unicodedata.normalize("NFKC", name).translate(ALIKE).casefold()
     seen = "".join(each for each in unicodedata.normalize("NFKC", letters) if each.isalnum())
     return seen or name.casefold()

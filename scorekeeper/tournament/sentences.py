@@ -1,4 +1,4 @@
-"""What a tournament is and how it is counted, in words, and figures as its standings have them."""
+"""Descriptions of a tournament and of its way to count, and figures as its standings have them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from scorekeeper.tournament.times import days_text
 
 
 def facts_sentence(tournament: Tournament) -> str:
-    """When it is, and how much is played for how much."""
+    """Describe a tournament in a sentence: its days, how much is played, and the fee."""
     setup = tournament.evening.setup
     said = [
         days_text(tournament),
@@ -61,7 +61,7 @@ LIKE_A_SEASON = {
 
 
 def counts_text(counts: Fraction, counting: Counting) -> str:
-    """What decides: points with their sign, an average with two decimals, points for places as they are.
+    """The figure that decides: points signed, an average with two decimals, points for places as they are.
 
     Half points are those that are carried into a final.
     """
@@ -80,7 +80,7 @@ def counts_label(counting: Counting) -> str:
 
 
 def rule_sentences(rule: Rule) -> str:
-    """What counts, what a missed round comes to, and what decides between equals."""
+    """Describe what counts, the points of a missed round, and what decides between equals."""
     return join_sentences(sentences(rule))
 
 
@@ -107,7 +107,7 @@ def sentences(rule: Rule) -> Iterator[str]:
 
 
 def final_sentences(cut: Cut) -> Iterator[str]:
-    """Who plays a final, and what counts there."""
+    """The sentences on who plays a final, and on what counts there."""
     said = {"round": cut.after, "count": cut.size if cut.pools else len(cut.finalists) or cut.size}
     if cut.pools:
         text = _(
@@ -126,7 +126,7 @@ def final_sentences(cut: Cut) -> Iterator[str]:
 
 
 def tie_sentence(rule: Rule) -> str:
-    """What decides between equals."""
+    """Say what decides between equals."""
     if not rule.ties:
         return _("Players who are level share the place.")
     first, *others = (str(tie.label) for tie in rule.ties)
@@ -136,7 +136,7 @@ def tie_sentence(rule: Rule) -> str:
 
 
 def team_sentence(rule: Rule, *, has_day: bool) -> str:
-    """What counts for a team, and what the places bring where four teams met."""
+    """Say what counts for a team, and what the places bring where four teams met."""
     text = _("Each team's best %(count)s count in each round.") % {"count": COUNTED}
     if rule.cut:
         without = _("The final does not count for teams.")
@@ -170,7 +170,7 @@ def told_of(standings: Standings) -> str:
 
 
 def people_lead(standings: Standings) -> str:
-    """Who leads, or has won."""
+    """Say who leads, or has won."""
     counting, entrants = standings.rule.counting, standings.field.entrants
     placed = (
         (line.place, str(entrants[line.entrant]), counts_text(line.counts, counting))
@@ -180,19 +180,19 @@ def people_lead(standings: Standings) -> str:
 
 
 def teams_lead(standings: Standings) -> str:
-    """Which team leads, or has won."""
+    """Say which team leads, or has won."""
     placed = ((team.place, team.name, team_counts(team, standings)) for team in standings.teams)
     return lead_of(placed, is_closed=standings.is_over)
 
 
 def team_counts(team: TeamLine, standings: Standings) -> str:
-    """What a team made: points with their sign, points for places as they are."""
+    """The points of a team: with their sign, or as they are if they are for places."""
     is_for_places = standings.rule.counting is Counting.PLACES
     return points_text(team.points) if is_for_places else signed(int(team.points))
 
 
 def lead_of(placed: Iterable[Placed], *, is_closed: bool) -> str:
-    """Who is first of those who have a place; empty where nobody has one."""
+    """Say who is first of those who have a place; empty where nobody has one."""
     ranked = [each for each in placed if each[0] is not None]
     return lead_sentence(ranked, is_closed=is_closed) if ranked else ""
 

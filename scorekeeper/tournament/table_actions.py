@@ -1,4 +1,4 @@
-"""What can be done with the tables of a round in which state, and why not otherwise.
+"""The actions that are possible with the tables of a round in each state, and the reasons against all others.
 
 One table has all of it: the writes that mend a round ask it under their locks, pages offer what it allows and
 say why the rest is not possible.
@@ -35,7 +35,7 @@ class State(StrEnum):
 
 
 class Way(StrEnum):
-    """What a leader can do, or who helps."""
+    """The actions of a leader, or of a helper."""
 
     TAKE_BACK = "take back"
     """Let the tables of a round be planned and not open."""
@@ -157,7 +157,7 @@ class Refused:
 
 
 def refused(ways: Iterable[Way], standings: Sequence[Standing]) -> list[Refused]:
-    """What of some ways cannot be done with all of some tables, with the first reason for each."""
+    """Those of some ways that are not possible with all of some tables, with the first reason for each."""
     reasons = ((way, [each.why_not(way) for each in standings]) for way in ways)
     return [Refused(_(LABELS[way]), next(filter(None, said))) for way, said in reasons if any(said)]
 

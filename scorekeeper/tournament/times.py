@@ -1,4 +1,4 @@
-"""When a tournament is played: its days, so many rounds on each, and the clock of a round."""
+"""The times of a tournament: its days, so many rounds on each, and the clock of a round."""
 
 from __future__ import annotations
 

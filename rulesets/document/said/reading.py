@@ -77,12 +77,12 @@ class Reading:
     # --- One item after the other -----------------------------------------------------------------------
 
     def read_unknown(self, item: Item) -> None:
-        """What means nothing, or nothing here, with whose it is said to have been."""
+        """Keep an item without a meaning, or without one here, together with its owner."""
         self.count, _owner = 0, self.owner_after()
         self.not_understood(said(item, None, end=self.items[self.place].end))
 
     def read_doubtful(self, item: Item) -> None:
-        """What can mean several things is asked about, each by a phrase that means just that."""
+        """Ask about an item with several meanings, each given as a phrase that means just that."""
         phrases = [phrase for meaning in item.meanings if (phrase := self.phrase_of(meaning))]
         if len(phrases) == len(item.meanings):
             self.ask(item.start, item.end, phrases)
@@ -129,7 +129,7 @@ class Reading:
         return self.text[item.end :].lstrip().startswith(":")
 
     def read_call_of(self, side: Side, item: Item) -> None:
-        """What a side called, if it is not only named, as before a colon."""
+        """Read the call of a side, unless the side is only named, as before a colon."""
         before, after = self.at(-1), self.at(1)
         if self.is_heading(item):
             self.base_calls.setdefault(side, False)
@@ -173,7 +173,7 @@ class Reading:
         )
 
     def owner_after(self) -> Owner:
-        """Whose something was, as it is said before it or after it."""
+        """The owner of an item, as said before it or after it."""
         owner, self.owner = self.owner, None
         if not self.at(1).is_word("of") or self.at(2).kind not in ("side", "player"):
             return owner
@@ -198,7 +198,7 @@ class Reading:
         self.levels.append(said(item, owner, end=self.items[self.place].end, how=how))
 
     def read_under(self, item: Item) -> None:
-        """What a side stayed below is never said without doubt: it may be that of who is named before it."""
+        """Read a level that a side stayed below; always asked about, as the side before may be meant."""
         self.ask_who_played(item.start, item.end, item.key)
 
     def ask_who_played(self, start: int, end: int, call: str) -> None:
@@ -276,7 +276,7 @@ class Reading:
         self.bonuses.append(said(item, owner, count=count))
 
     def read_mark(self, item: Item) -> None:
-        """What is ticked, for a side or for the deal."""
+        """Read something to tick, for a side or for the deal."""
         self.marks.append(said(item, self.owner_after() or self.context))
 
     def read_word(self, item: Item) -> None:

@@ -33,7 +33,7 @@ Owner = Side | str | None
 
 @dataclass(frozen=True)
 class Offer:
-    """What a deal can be now: under which rules, who plays (names by seat), which games and solos."""
+    """Everything sayable of a deal now: rules, players (names by seat), games and solos on offer."""
 
     rules: Ruleset
     players: Players
@@ -41,7 +41,7 @@ class Offer:
     kinds: Collection[str]
 
     def taken(self, meanings: Sequence[Meaning]) -> tuple[Meaning, ...]:
-        """What of some meanings there can be; a kind of solo rather than just any solo."""
+        """The meanings that are possible here; a kind of solo rather than just any solo."""
         found = tuple(meaning for meaning in meanings if self.takes(meaning))
         is_kind = any(meaning.kind == "solo" for meaning in found)
         return tuple(meaning for meaning in found if not (is_kind and meaning.kind == "game"))
@@ -54,7 +54,7 @@ class Offer:
 
     @cached_property
     def known(self) -> dict[str, Collection[str]]:
-        """What there is of each kind of thing that not all rules have."""
+        """The names that exist of each kind of thing that not all rules have."""
         marks = marks_asked(self.rules)
         of_sides = {key for (key, _side), mark in SIDED_MARKS.items() if mark in marks}
         bonuses = bonuses_asked(self.rules)
@@ -63,7 +63,7 @@ class Offer:
 
 @dataclass(frozen=True)
 class Question:
-    """What can be meant in several ways: what was said, and each way, with the line that says it so."""
+    """A phrase that can be meant in several ways, with a line for each that says just that."""
 
     said: str
     choices: tuple[tuple[str, str], ...]
@@ -132,7 +132,7 @@ class Item:
 
     @property
     def key(self) -> str:
-        """What of its kind it is; of a small word, which one."""
+        """The name of the meaning within its kind; of a small word, the word."""
         return self.meanings[0].key if self.meanings else ""
 
     def is_word(self, key: str) -> bool:
@@ -180,7 +180,7 @@ def longest(
 
 
 def looked_up(tokens: Sequence[Token], indexes: Indexes) -> tuple[Meaning, ...]:
-    """What a phrase means in the first of some indexes that has it, as it stands or without endings."""
+    """The meanings of a phrase in the first index that has it, as it stands or without endings."""
     phrases = joined(tokens)
     found = (index.get(phrases[0]) or index.get(phrases[1]) for index in indexes)
     return next((meanings for meanings in found if meanings), ())
@@ -211,7 +211,7 @@ def players_beginning(tokens: Sequence[Token], players: Players) -> tuple[Meanin
 
 
 def starts_of(name: Sequence[Token]) -> list[int]:
-    """Where the words of a name begin: letters that are written together are one."""
+    """The places where the words of a name begin; letters that are written together are one word."""
     return [at for at, token in enumerate(name) if not at or name[at - 1].end < token.start]
 
 
@@ -225,7 +225,7 @@ def begun_beside(
 
 
 def slipped(token: Token, known: Indexes, players: Players) -> tuple[Meaning, ...]:
-    """What is written so but for one slip: a player, else the one thing that a phrase means."""
+    """The meanings of a word with one slip: a player, or the only thing that a phrase means."""
     if len(token.word) >= SHORTEST_NAME_SLIP and (
         seats := seats_with(players, lambda name: is_slip(token, name))
     ):

@@ -1,4 +1,4 @@
-"""What a line comes to as a whole: the facts of a deal, and what of them has to be asked."""
+"""The result of a whole line: the facts of a deal, and which of them have to be asked."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Facts = dict[str, Any]
 
 @dataclass(frozen=True)
 class SaidDeal:
-    """What was read: facts of the sheet document as far as they were said, and what is open."""
+    """The facts of the sheet document that a line says, and what is still open."""
 
     facts: Facts
     unclear: tuple[str, ...] = ()
@@ -35,7 +35,7 @@ class SaidDeal:
 
 
 def settle(reading: Reading) -> SaidDeal:
-    """What the items of a line come to together."""
+    """The deal that the items of a line make together."""
     game = game_of(reading)
     facts: Facts = {"game": game.value, **players_of(reading, game)}
     if game in PLAYED_GAMES:
@@ -51,13 +51,13 @@ def settle(reading: Reading) -> SaidDeal:
 
 
 def refuse(reading: Reading, things: Iterable[Said]) -> None:
-    """What was said and does not belong here is not understood."""
+    """Add things that do not belong here to what was not understood."""
     for thing in things:
         reading.not_understood(thing)
 
 
 def unclear(reading: Reading) -> tuple[str, ...]:
-    """What was not understood; what stands beside each other is one text."""
+    """The texts that were not understood; neighbouring ones are joined."""
     spans: list[tuple[int, int]] = []
     for start, end in sorted(set(reading.unclear)):
         if spans and not reading.text[spans[-1][1] : start].strip():
@@ -68,7 +68,7 @@ def unclear(reading: Reading) -> tuple[str, ...]:
 
 
 def game_of(reading: Reading) -> Game:
-    """What was played; where nobody said it, the usual game if it can be played now."""
+    """The game that was played; where none is named, the usual one if it can be played now."""
     if reading.game is not None:
         return reading.game
     games = reading.offer.games
@@ -76,7 +76,7 @@ def game_of(reading: Reading) -> Game:
 
 
 def players_of(reading: Reading, game: Game) -> Facts:
-    """Who was Re; whose the marriage, the Armut or the penalty was, and with whom."""
+    """The players of Re, of a marriage, an Armut or a penalty, and their partners."""
     seats = seats_named(reading, game)
     if game is Game.PENALTY:
         return {"by": seats}
@@ -291,7 +291,7 @@ def with_wholes(counts: dict[str, int]) -> dict[str, int]:
 
 
 def marks_of(reading: Reading, sides: Sides) -> list[str]:
-    """What is ticked."""
+    """The marks that are ticked."""
     marks: list[str] = []
     for thing in reading.marks:
         if (thing.key, Side.RE) not in SIDED_MARKS:

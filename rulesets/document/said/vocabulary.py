@@ -1,4 +1,4 @@
-"""What the words of a line mean: small words, numbers in words, and what players call the house rules."""
+"""The vocabulary of a line: small words, numbers in words, and the names that players give to house rules."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ MOST_SAID = 240
 
 @dataclass(frozen=True)
 class Meaning:
-    """What a phrase means: its kind, what of that kind, and how many of it at once."""
+    """The meaning of a phrase: its kind, which of that kind, and how many of it at once."""
 
     kind: str
     key: str
@@ -132,7 +132,7 @@ def small_words(language: str) -> Iterator[tuple[str, Meaning]]:
 
 
 def meaning_of(name: FolkName) -> Meaning | None:
-    """What the name of a house rule says of a deal; None if it says nothing."""
+    """The meaning of the name of a house rule for a deal; None if it has none."""
     if name.option == "solos" and name.value:
         return Meaning("solo", name.value)
     if name.option == "bock_triggers":

@@ -48,21 +48,21 @@ class CallCardsSolo(Labelled):
 
 
 class CallNamesSide(Labelled):
-    """When a caller names the side."""
+    """The time at which a caller names the side."""
 
     ALWAYS = "always", _("always")
     IF_UNCLEAR = "if_unclear", _("only if it is unclear")
 
 
 class CallHand(Labelled):
-    """Whose cards a deadline goes by."""
+    """The player whose cards a deadline goes by."""
 
     OWN_HAND = "own_hand", _("the cards in the caller's own hand")
     ANY_CARD = "any_card", _("the first card of a trick")
 
 
 class CallSkip(Labelled):
-    """What becomes of calls that were skipped."""
+    """The fate of calls that were skipped."""
 
     IMPLIED = "implied", _("allowed, and skipped calls count too")
     FORBIDDEN = "forbidden", _("forbidden")
@@ -70,7 +70,7 @@ class CallSkip(Labelled):
 
 
 class MarriageCallStart(Labelled):
-    """Who may call before the marriage partner is known."""
+    """The time from which a marriage allows calls."""
 
     NOBODY = "nobody", _("nobody may call")
     KNOWN_SIDE_ONLY = "known_side_only", _("only players who know their side may call")
@@ -85,7 +85,7 @@ class MarriageCallShift(Labelled):
 
 
 class AutoCall(Labelled):
-    """What is called without being said."""
+    """Calls that count without being said."""
 
     SOLO = "solo", _("Re in an announced solo")
     MARRIAGE = "marriage", _("Re in a marriage")
@@ -94,7 +94,7 @@ class AutoCall(Labelled):
 
 
 class ForcedCall(Labelled):
-    """What a rich first trick forces its winner to call."""
+    """The call that a rich first trick forces on its winner."""
 
     OFF = "off", _("no")
     ON = "on", _("Re or Kontra")
@@ -113,7 +113,7 @@ class ForcedCallIn(Labelled):
 
 @dataclass(frozen=True)
 class AnnouncementsChapter:
-    """Who may call what, and until when."""
+    """Calls, and their deadlines."""
 
     call_cards: CallCards = choice(
         CallCards.CARDS_11_10_9_8_7,

@@ -11,21 +11,21 @@ from rulesets.translation import _
 
 
 class CharlieCaughtBy(Labelled):
-    """What catches Charlie."""
+    """Cards that catch Charlie."""
 
     ANY = "any", _("any card")
     DIAMOND_QUEEN = "diamond_queen", _("the diamond queen only (Lizzie Miller)")
 
 
 class DoppelkopfMeans(Labelled):
-    """Which tricks are a Doppelkopf."""
+    """Tricks that are a Doppelkopf."""
 
     FULL_TRICK = "full_trick", _("a trick of four aces or tens")
     TWO_IDENTICAL = "two_identical", _("a trick with two identical cards")
 
 
 class BonusesInLone(Labelled):
-    """Which bonuses count one against three."""
+    """Bonuses that count one against three."""
 
     NONE = "none", _("none")
     DOPPELKOPF = "doppelkopf", _("Doppelkopf only")
@@ -40,7 +40,7 @@ class BonusesInLone(Labelled):
 
 @dataclass(frozen=True)
 class BonusesChapter:
-    """What a side earns in single tricks, whoever wins the deal."""
+    """Points that a side earns in single tricks, whoever wins the deal."""
 
     fox: int = whole(
         low=0,

@@ -13,7 +13,7 @@ from rulesets.translation import _
 
 
 class SoloTie(Labelled):
-    """Which of two players with a solo plays it."""
+    """The player who plays when two have a solo."""
 
     FIRST_SEAT = "first_seat", _("the first player from the dealer's left plays")
     LAST_SEAT = "last_seat", _("the last player from the dealer's left plays")
@@ -31,7 +31,7 @@ BY_CALLS = (SoloTie.BY_CALLS, SoloTie.BY_KIND_THEN_CALLS, SoloTie.BY_CALLS_THEN_
 
 
 class SoloKindOrder(Labelled):
-    """Which kind of solo is the higher one."""
+    """The order of the kinds of solos."""
 
     NONE = "none", _("none")
     Q_J_D_C_S_H_NT = "q_j_d_c_s_h_nt", _("queens, jacks, diamonds, clubs, spades, hearts, no trump")
@@ -58,7 +58,7 @@ class BidProcedure(Labelled):
 
 
 class BidOrder(Labelled):
-    """Which special game goes before which."""
+    """The order of the special games."""
 
     SOLO_ARMUT_MARRIAGE = "solo_armut_marriage", _("solo, Armut, marriage")
     SOLO_MARRIAGE_ARMUT = "solo_marriage_armut", _("solo, marriage, Armut")
@@ -68,7 +68,7 @@ class BidOrder(Labelled):
 
 
 class Marriage(Labelled):
-    """What is done with both club queens."""
+    """Ways to play a hand with both club queens."""
 
     OFF = "off", _("no")
     OPTIONAL = "optional", _("may be announced")
@@ -76,7 +76,7 @@ class Marriage(Labelled):
 
 
 class MarriageKind(Labelled):
-    """Which tricks make the marriage partner."""
+    """Tricks that make the marriage partner."""
 
     ANY = "any", _("any trick")
     TRUMP = "trump", _("a trick with a trump")
@@ -87,7 +87,7 @@ class MarriageKind(Labelled):
 
 
 class Armut(Labelled):
-    """What is done with a hand of few trumps."""
+    """Ways to play a hand of few trumps."""
 
     OFF = "off", _("no")
     EXCHANGE = "exchange", _("cards are passed to a partner")
@@ -95,14 +95,14 @@ class Armut(Labelled):
 
 
 class ArmutRefusedDealer(Labelled):
-    """Who deals when nobody takes the Armut."""
+    """The dealer after an Armut that nobody takes."""
 
     SAME = "same", _("the same dealer")
     NEXT = "next", _("the next dealer")
 
 
 class ReHolders(Labelled):
-    """Which cards make the Re side."""
+    """Cards that make the Re side."""
 
     CLUB_QUEENS = "club_queens", _("the club queens")
     DIAMOND_QUEENS = "diamond_queens", _("the diamond queens")
@@ -114,7 +114,7 @@ class ReHolders(Labelled):
 
 @dataclass(frozen=True)
 class ContractsChapter:
-    """Which games there are besides the normal one, and who gets to play them."""
+    """The games besides the normal one, and who gets to play them."""
 
     bid_procedure: BidProcedure = choice(
         BidProcedure.HOLD_NAME,

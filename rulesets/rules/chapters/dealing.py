@@ -19,7 +19,7 @@ class DealPacket(Labelled):
 
 
 class RedealRank(Labelled):
-    """What goes before a redeal."""
+    """Games that go before a redeal."""
 
     ABOVE_ALL = "above_all", _("above every other bid")
     BELOW_SOLO = "below_solo", _("below a solo, above the rest")
@@ -28,7 +28,7 @@ class RedealRank(Labelled):
 
 
 class RedealDealer(Labelled):
-    """Who deals after a redeal."""
+    """The dealer after a redeal."""
 
     SAME = "same", _("the same dealer")
     NEXT = "next", _("the next dealer")

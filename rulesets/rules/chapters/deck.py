@@ -17,7 +17,7 @@ class DeckSize(Labelled):
 
 
 class SecondHeart10Wins(Labelled):
-    """When the second hearts ten beats the first."""
+    """Tricks in which the second hearts ten beats the first."""
 
     NEVER = "never", _("never")
     ALWAYS = "always", _("always")
@@ -26,7 +26,7 @@ class SecondHeart10Wins(Labelled):
 
 
 class DiamondTop(Labelled):
-    """Which diamonds are the highest trumps."""
+    """Diamonds that are the highest trumps."""
 
     OFF = "off", _("no")
     ACE = "ace", _("the diamond aces")
@@ -37,7 +37,7 @@ class DiamondTop(Labelled):
 
 
 class Piglets(Labelled):
-    """Which diamond aces become piglets."""
+    """Diamond aces that become piglets."""
 
     OFF = "off", _("no")
     BOTH = "both", _("both aces become the highest trumps")
@@ -46,7 +46,7 @@ class Piglets(Labelled):
 
 
 class PigletsDeclared(Labelled):
-    """When piglets are declared."""
+    """The time at which piglets are declared."""
 
     ON_PLAY = "on_play", _("when the first one is played")
     BEFORE_FIRST_CARD = "before_first_card", _("before the first card of the deal")
@@ -62,7 +62,7 @@ class PigletsInSolo(Labelled):
 
 
 class FoxInSuitSolo(Labelled):
-    """Which ace is the fox in a suit solo."""
+    """The ace that is the fox in a suit solo."""
 
     DIAMOND_ACE = "diamond_ace", _("the diamond ace")
     TRUMP_ACE = "trump_ace", _("the ace of the trump suit")

@@ -22,14 +22,14 @@ class SoloFactorLost(Labelled):
 
 
 class SoloPointsMode(Labelled):
-    """What becomes of the points for winning where a solo has its own."""
+    """Points for winning in a solo that has points of its own."""
 
     ADD = "add", _("are added to the value")
     REPLACE = "replace", _("replace the points for winning")
 
 
 class BockTrigger(Labelled):
-    """What starts a Bock round."""
+    """Reasons for a Bock round."""
 
     HEART_TRICK = "heart_trick", _("a heart trick")
     TIE_120 = "tie_120", _("120:120")
@@ -50,7 +50,7 @@ class BockTrigger(Labelled):
 
 
 class BockEffect(Labelled):
-    """What a Bock deal counts."""
+    """The value of a Bock deal."""
 
     DOUBLE_ALL = "double_all", _("counts double")
     DOUBLE_VALUE = "double_value", _("counts double, but not its bonuses")
@@ -63,14 +63,14 @@ class BockEffect(Labelled):
 
 
 class BockDraw(Labelled):
-    """What becomes of a Bock deal that nobody won."""
+    """The fate of a Bock deal that nobody won."""
 
     AS_OTHERS = "as_others", _("counts like any other Bock deal")
     PLAIN = "plain", _("counts as if there were no Bock")
 
 
 class BockOverlap(Labelled):
-    """What becomes of a Bock round that starts during another."""
+    """The fate of a Bock round that starts during another."""
 
     APPEND = "append", _("follows the current one")
     MULTIPLY = "multiply", _("runs alongside it, and they multiply")
@@ -86,7 +86,7 @@ class BockSeveralTriggers(Labelled):
 
 
 class BockByHand(Labelled):
-    """What the players may set by hand."""
+    """Bock rounds that the players may set by hand."""
 
     THIS = "this", _("this deal counts as in one to three more Bock rounds")
     NEXT = "next", _("the next deals are Bock deals, as many as the players say")
@@ -101,7 +101,7 @@ class BockDealerStays(Labelled):
 
 @dataclass(frozen=True)
 class MultipliersChapter:
-    """What a solo or a misère is worth, and when deals count double."""
+    """The value of a solo or a misère, and when deals count double."""
 
     solo_factor: int = whole(
         low=1,

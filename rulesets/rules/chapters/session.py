@@ -25,7 +25,7 @@ class DutySolos(Labelled):
 
 
 class DutyUnfulfilled(Labelled):
-    """What becomes of solos still owed at the end."""
+    """The fate of solos still owed at the end."""
 
     FORCED_IN_SESSION = "forced_in_session", _("are forced in the last deals")
     EXTRA_DEALS = "extra_deals", _("are played in extra deals at the end")
@@ -42,7 +42,7 @@ class SoloDealerStays(Labelled):
 
 
 class MoneyBy(Labelled):
-    """What the cents for a point are multiplied with."""
+    """The factor of the cents for a point."""
 
     MEAN = "mean", _("the difference from the average, between the players")
     LEADER = "leader", _("the points behind the leader, into the kitty")

@@ -19,35 +19,35 @@ class SettlementKind(Labelled):
 
 
 class PotShortShare(Labelled):
-    """Who gets the odd point of a pot that is too small."""
+    """The player who gets the odd point of a pot that is too small."""
 
     REMAINDER_TO_DEALERS_LEFT = "remainder_to_dealers_left", _("goes to the winner nearest the dealer's left")
     LEAVE_REMAINDER = "leave_remainder", _("stays in, and the pot counts as empty")
 
 
 class PotSilentSolo(Labelled):
-    """Who pays for a silent solo."""
+    """The payer of a silent solo."""
 
     PLAYERS = "players", _("with the players, like a solo")
     POT = "pot", _("drawn from the pot, or paid to each opponent")
 
 
 class PotDraws(Labelled):
-    """Who draws from the pot when two play two."""
+    """The players who draw from the pot when two play two."""
 
     RE = "re", _("Re; when Kontra wins, Re pays")
     WINNERS = "winners", _("the side that the value favours, and nobody pays")
 
 
 class MarriagePaymentFrom(Labelled):
-    """Who pays for a marriage."""
+    """The payers of a marriage."""
 
     PLAYERS = "players", _("each of the other three")
     BANK = "bank", _("the bank, once in all")
 
 
 class Penalties(Labelled):
-    """Who gets penalty points."""
+    """The players who get penalty points."""
 
     OFF = "off", _("no")
     DDV = "ddv", _("to the other players in equal parts")
@@ -56,7 +56,7 @@ class Penalties(Labelled):
 
 @dataclass(frozen=True)
 class SettlementChapter:
-    """Who gets the points, and from whom."""
+    """The players who get points, and from whom."""
 
     settlement: SettlementKind = choice(
         SettlementKind.ZERO_SUM,

@@ -10,21 +10,21 @@ from rulesets.translation import _
 
 
 class AgainstEldersCountsAs(Labelled):
-    """What the points against the elders belong to."""
+    """The side of the result that points against the elders belong to."""
 
     BONUS = "bonus", _("a bonus")
     VALUE = "value", _("part of the game value")
 
 
 class LevelReachedAt(Labelled):
-    """Whose card points decide about a level."""
+    """The card points that decide about a level."""
 
     LOSERS_BELOW = "losers_below", _("the losers have less than 90, 60, 30")
     WINNERS_AT_LEAST = "winners_at_least", _("the winners have at least 150, 180, 210")
 
 
 class ReKontra(Labelled):
-    """What Re and Kontra do to the points."""
+    """The effect of Re and Kontra on the points."""
 
     ADD = "add", _("each add points")
     DOUBLE = "double", _("each double")
@@ -36,21 +36,21 @@ class ReKontra(Labelled):
 
 
 class DoublingCovers(Labelled):
-    """What a doubling by Re or Kontra covers."""
+    """The points that a doubling by Re or Kontra covers."""
 
     VALUE = "value", _("the game value only")
     ALL = "all", _("everything, including the bonuses")
 
 
 class CallsCounted(Labelled):
-    """Whose calls are paid to the winners."""
+    """The calls that are paid to the winners."""
 
     BOTH_SIDES = "both_sides", _("those of both sides")
     WINNERS_KEPT = "winners_kept", _("only those the winners made and kept")
 
 
 class AgainstCallCounts(Labelled):
-    """Which of several beaten calls are paid."""
+    """The beaten calls that are paid, if there are several."""
 
     EACH = "each", _("each of them")
     HIGHEST = "highest", _("only the highest")
@@ -64,7 +64,7 @@ class AgainstCallAt(Labelled):
 
 
 class Tie120(Labelled):
-    """What is special about 120:120."""
+    """Special rules for 120:120."""
 
     NORMAL = "normal", _("counts like any result")
     ONLY_ELDERS = "only_elders", _("earns Kontra no point for winning")
@@ -72,7 +72,7 @@ class Tie120(Labelled):
 
 
 class Cowardice(Labelled):
-    """Which winners called too little."""
+    """Winners who called too little."""
 
     OFF = "off", _("no")
     THREE_LEVELS = "three_levels", _("from three levels on")
@@ -88,7 +88,7 @@ class ValueMode(Labelled):
 
 @dataclass(frozen=True)
 class ValueChapter:
-    """What a won deal is worth, bonuses left aside."""
+    """The value of a won deal, without bonuses."""
 
     won: int = whole(
         low=0,

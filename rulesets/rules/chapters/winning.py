@@ -1,4 +1,4 @@
-"""Who wins."""
+"""The winner of a deal."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from rulesets.translation import _
 
 
 class SchwarzMeans(Labelled):
-    """What makes a side schwarz."""
+    """Ways to make a side schwarz."""
 
     NO_TRICK = "no_trick", _("the losers took no trick")
     ZERO_POINTS = "zero_points", _("the losers have no card points")
 
 
 class DrawScores(Labelled):
-    """What counts when nobody wins."""
+    """Points that count when nobody wins."""
 
     LEVELS_AND_AGAINST = "levels_and_against", _("reached levels and beaten calls")
     AGAINST_ONLY = "against_only", _("beaten calls only")
@@ -26,7 +26,7 @@ class DrawScores(Labelled):
 
 @dataclass(frozen=True)
 class WinningChapter:
-    """Who wins a deal, and what a deal without a winner is worth."""
+    """The winner of a deal, and the value of a deal without one."""
 
     kontra_only_swaps_tie: bool = switch(
         True,

@@ -1,4 +1,4 @@
-"""What players call the house rules, in a file for each language: a name stands with an option or its value.
+"""The names that players give to house rules, by language: each belongs to an option or its value.
 
 `piglets = ["Schweine"]` is a name of the rule, `"deck=40" = ["scharf"]` one of a value. They are names, not
 translations: every language has those that its players use. `"players_max?" = ["wer pausiert"]` is what is
@@ -49,7 +49,7 @@ def folk_names(language: str) -> tuple[FolkName, ...]:
 
 @cache
 def asked_phrases(language: str) -> tuple[FolkName, ...]:
-    """What is asked about rules in a language, each with the rule."""
+    """The questions that players ask about rules in a language, each with the rule."""
     said = (
         (chapter, key.removesuffix(ASKED), text) for chapter, key, text in written(language) if ASKED in key
     )

@@ -35,7 +35,7 @@ class Preset:
 
     @property
     def options(self) -> dict[str, Any]:
-        """What differs from the defaults, in the document's form."""
+        """The options that differ from the defaults, in the form of the document."""
         return write_options(self.rules, DDV)
 
 

@@ -1,4 +1,4 @@
-"""What a rule card says: whole sentences for every option, a module for each part of the card.
+"""The sentences of a rule card: whole ones for every option, in a module for each part of the card.
 
 A saying is a function that yields the sentences of a ruleset about one thing. A sentence names the options
 that it says; it is said only where the rule it is about is played.

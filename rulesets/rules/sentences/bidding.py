@@ -156,7 +156,7 @@ def say_own_solo(solo: CustomSolo) -> Iterator[Sentence]:
 
 
 def say_solo_order(rules: Ruleset) -> Iterator[Sentence]:
-    """Which kind of solo is the higher one, of those that are played."""
+    """Say the order of the kinds of solos that are played."""
     order = rules.solo_order or KIND_ORDERS[rules.solo_kind_order]
     words = worded_solos(rules, [kind for kind in order if kind in rules.solo_kinds])
     if words:
@@ -178,7 +178,7 @@ def say_silent_solo(rules: Ruleset) -> Iterator[Sentence]:
 
 
 def say_marriage(rules: Ruleset) -> Iterator[Sentence]:
-    """Who finds a partner, and how."""
+    """Say who finds a partner in a marriage, and how."""
     both = Phrase(BOTH[re_holders(rules)])
     if not rules.plays_marriage:
         yield say("marriage", _("We play *without marriage*."))
@@ -195,7 +195,7 @@ def say_marriage(rules: Ruleset) -> Iterator[Sentence]:
 
 
 def say_partner(rules: Ruleset) -> Iterator[Sentence]:
-    """Which trick makes the partner, and until when."""
+    """Say which trick makes the partner, and until when."""
     yield say("marriage_kind", MARRIAGE_KIND[rules.marriage_kind])
     if rules.marriage_no_trump_lead and means_something(rules, "marriage_no_trump_lead"):
         yield say("marriage_no_trump_lead", _("A trick led *with a trump does not make a partner*."))
@@ -222,7 +222,7 @@ def say_partner(rules: Ruleset) -> Iterator[Sentence]:
 
 
 def say_armut(rules: Ruleset) -> Iterator[Sentence]:
-    """What is done with a hand of few trumps."""
+    """Say how a hand of few trumps is played."""
     most = trumps(rules.armut_max_trumps)
     if rules.armut is Armut.OFF:
         yield say("armut", _("We play *without Armut*."))

@@ -73,7 +73,7 @@ BY_HAND = {
 
 
 def say_reasons(rules: Ruleset) -> Iterator[Sentence]:
-    """When there is Bock, and for how long."""
+    """Say when there is Bock, and for how long."""
     if not has_bock(rules):
         yield say("bock_triggers", _("We play *without Bock*."))
         return
@@ -87,7 +87,7 @@ def say_reasons(rules: Ruleset) -> Iterator[Sentence]:
 
 
 def reasons(triggers: tuple[BockTrigger, ...]) -> list[Phrase]:
-    """What starts a Bock round, calls that were lost in one."""
+    """The phrases for what starts a Bock round; calls that were lost are one phrase."""
     words = {each: REASONS[each] for each in triggers}
     if set(triggers) >= BOTH_LOST:
         words[BockTrigger.RE_LOST] = _("a lost Re or Kontra")
@@ -96,7 +96,7 @@ def reasons(triggers: tuple[BockTrigger, ...]) -> list[Phrase]:
 
 
 def say_effect(rules: Ruleset) -> Iterator[Sentence]:
-    """What a Bock deal counts, and what becomes of several rounds."""
+    """Say the value of a Bock deal, and the fate of several rounds."""
     if has_bock(rules):
         options = "bock_effect bock_plus" if rules.bock_adds else "bock_effect"
         params = {"points": points(rules.bock_plus)} if rules.bock_adds else {}
@@ -108,7 +108,7 @@ def say_effect(rules: Ruleset) -> Iterator[Sentence]:
 
 
 def say_of_rounds(rules: Ruleset) -> Iterator[Sentence]:
-    """What becomes of several Bock rounds, and how long one lasts."""
+    """Say the fate of several Bock rounds, and how long one lasts."""
     if has_bock_rounds(rules):
         yield say("bock_overlap", OVERLAP[rules.bock_overlap])
     if means_something(rules, "bock_max_level") and rules.bock_max_level:

@@ -52,14 +52,14 @@ def say_earned(rules: Ruleset, among: Container[str] = CATALOGUE) -> Iterator[Se
 
 
 def say_extras(rules: Ruleset, among: Container[str]) -> Iterator[Sentence]:
-    """What more a fox earns at times."""
+    """Say when a fox earns more."""
     for option, text in EXTRAS:
         if option in among and (number := getattr(rules, option)):
             yield say(option, text, points=points(number))
 
 
 def say_meaning(rules: Ruleset) -> Iterator[Sentence]:
-    """What Charlie and a Doppelkopf are."""
+    """Say the meaning of Charlie and Doppelkopf."""
     if rules.charlie:
         yield say("", _("Charlie is the club jack that wins the last trick."))
     if rules.charlie_caught and rules.charlie_caught_by is CharlieCaughtBy.DIAMOND_QUEEN:
@@ -78,7 +78,7 @@ def say_meaning(rules: Ruleset) -> Iterator[Sentence]:
 
 
 def say_in_lone(rules: Ruleset) -> Iterator[Sentence]:
-    """Which bonuses count one against three."""
+    """Say which bonuses count one against three."""
     if has_built_in_bonuses(rules):
         yield say_which_in_lone(rules, bonuses_in_lone(rules))
     if not means_something(rules, "bonuses_in_factor"):
@@ -133,7 +133,7 @@ def say_own_bonuses(rules: Ruleset) -> Iterator[Sentence]:
 
 
 def details_of(rules: Ruleset, bonus: CustomBonus) -> list[Phrase]:
-    """What is unusual about a bonus of the group's own."""
+    """The unusual details of a bonus of the group's own."""
     said = []
     if bonus.most > 1:
         said.append(Phrase(_("up to %(most)s times per side"), {"most": bonus.most}))

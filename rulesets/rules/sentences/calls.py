@@ -213,7 +213,7 @@ def say_shift(rules: Ruleset) -> Sentence:
 
 
 def say_forced(rules: Ruleset) -> Iterator[Sentence]:
-    """What a rich first trick forces its winner to."""
+    """Say which call a rich first trick forces on its winner."""
     games = forcing_games(rules)
     if not games:
         return

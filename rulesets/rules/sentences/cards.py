@@ -97,7 +97,7 @@ def say_deck(rules: Ruleset) -> Iterator[Sentence]:
 
 
 def say_top_trumps(rules: Ruleset) -> Iterator[Sentence]:
-    """Which cards are the highest trumps from the start."""
+    """Say which cards are the highest trumps from the start."""
     top = top_diamonds(rules)
     if top is not DiamondTop.OFF:
         yield say(
@@ -230,7 +230,7 @@ def say_redeal(rules: Ruleset) -> Iterator[Sentence]:
 
 
 def redeal_rank(rules: Ruleset) -> RedealRank:
-    """Where a redeal stands: below a solo is above all where there is none."""
+    """The rank of a redeal; where there is no solo, one below it is above all."""
     is_alone = rules.redeal_rank is RedealRank.BELOW_SOLO and not rules.solo_kinds
     return RedealRank.ABOVE_ALL if is_alone else rules.redeal_rank
 

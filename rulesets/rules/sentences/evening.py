@@ -114,7 +114,7 @@ WHOLE_PAYMENT = _("A player who announces a marriage scores *%(points)s*; nobody
 
 
 def payment_text(rules: Ruleset) -> str:
-    """Who pays for a marriage; where only winners or only losers write, what is not written is not said."""
+    """The payers of a marriage in words; where only winners or only losers write, only the written part."""
     is_from_bank = rules.marriage_payment_from is MarriagePaymentFrom.BANK
     if rules.settlement is SettlementKind.LOSERS_MINUS:
         if not is_from_bank:
@@ -217,7 +217,7 @@ def say_time(rules: Ruleset) -> Iterator[Sentence]:
 
 
 def say_money(rules: Ruleset) -> Iterator[Sentence]:
-    """What is played for, and what is counted beside the points."""
+    """Say what is played for, and what is counted beside the points."""
     if rules.cents_per_point:
         options = "cents_per_point money_by"
         text = PLAIN_MONEY if rules.money_by is MoneyBy.MEAN and adds_up(rules) else MONEY[rules.money_by]
@@ -249,7 +249,7 @@ def adds_up(rules: Ruleset) -> bool:
 
 
 def say_own_rules(rules: Ruleset) -> Iterator[Sentence]:
-    """Whatever else the group has agreed."""
+    """Say the rules of the group's own."""
     yield from (Sentence(("own_rules",), own(rule)) for rule in rules.own_rules)
 
 

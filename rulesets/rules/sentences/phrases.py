@@ -1,4 +1,4 @@
-"""What the sentences of a rule card are made of: texts to translate, with places that phrases fill.
+"""The parts of the sentences of a rule card: texts to translate, with places that phrases fill.
 
 A bare figure would leave open whether the number itself is inside.
 """

@@ -42,7 +42,7 @@ SAME_LOST = {1: SoloFactorLost.ONCE, 2: SoloFactorLost.TWICE, 3: SoloFactorLost.
 
 
 def say_factor(rules: Ruleset) -> Iterator[Sentence]:
-    """What the lone player gets or pays; only one of them where only winners or only losers write."""
+    """Say what the lone player gets or pays; only one of them where only winners or only losers write."""
     is_same = rules.solo_factor_lost is SoloFactorLost.SAME
     lost = SAME_LOST[rules.solo_factor] if is_same else rules.solo_factor_lost
     both = "solo_factor" if is_same else "solo_factor solo_factor_lost"
@@ -127,7 +127,7 @@ def say_misere(rules: Ruleset) -> Iterator[Sentence]:
 
 
 def say_misere_calls(rules: Ruleset) -> Iterator[Sentence]:
-    """Which calls and bonuses count where nobody counts card points."""
+    """Say which calls and bonuses count where nobody counts card points."""
     if not plays_calls(rules):
         if has_bonuses(rules):
             yield say("misere_calls", _("In a misère, bonuses do not count."))
@@ -179,7 +179,7 @@ UNFULFILLED = {
 
 
 def say_lead(rules: Ruleset) -> Iterator[Sentence]:
-    """Who leads in a solo, and who deals after it."""
+    """Say who leads in a solo, and who deals after it."""
     if not rules.solo_kinds:
         return
     if soloist_may_lead(rules) and (rules.soloist_leads_first or rules.soloist_leads_kinds):
@@ -190,7 +190,7 @@ def say_lead(rules: Ruleset) -> Iterator[Sentence]:
 
 
 def say_limited_lead(rules: Ruleset) -> Iterator[Sentence]:
-    """Who leads where the soloist does not in every solo: only in the first ones, or in some kinds."""
+    """Say in which solos the soloist leads where it is not all: only in the first ones, or some kinds."""
     kinds = listed(worded_solos(rules, rules.soloist_leads_kinds))
     first = rules.soloist_leads_first
     if first and rules.soloist_leads_kinds:
@@ -216,7 +216,7 @@ def say_limited_lead(rules: Ruleset) -> Iterator[Sentence]:
 
 
 def say_duty(rules: Ruleset) -> Iterator[Sentence]:
-    """Who owes a solo, what pays it, and what becomes of those that are owed at the end."""
+    """Say who owes a solo, which ones pay it, and the fate of those that are owed at the end."""
     if rules.solo_kinds or rules.owes_solos:
         yield say("duty_solos", DUTY[rules.duty_solos])
     if not rules.owes_solos:

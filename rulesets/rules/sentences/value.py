@@ -52,7 +52,7 @@ RE_KONTRA_WITHOUT_BONUSES = {
 
 
 def say_winner(rules: Ruleset) -> Iterator[Sentence]:
-    """Who wins, and what happens at 120:120 or when nobody does."""
+    """Say who wins, and what happens at 120:120 or when nobody wins."""
     if not plays_calls(rules):
         yield say("", _("Re wins with 121 card points, Kontra with 120."))
     elif rules.kontra_only_swaps_tie:
@@ -80,7 +80,7 @@ def say_winner(rules: Ruleset) -> Iterator[Sentence]:
 
 
 def say_draw(rules: Ruleset) -> Sentence:
-    """What counts when nobody won; where points double a base value, nothing but bonuses does."""
+    """Say what counts when nobody won: where points double a base value, nothing but bonuses does."""
     left_over = DrawScores.NOTHING if rules.doubles_by_points else rules.draw_scores
     has_levels = left_over is DrawScores.LEVELS_AND_AGAINST and any(rules.levels)
     counted = {
@@ -118,7 +118,7 @@ def level_worths(rules: Ruleset, names: Sequence[str]) -> list[tuple[str, str, i
 
 
 def say_worth(worths: Sequence[tuple[str, str, int]]) -> Iterator[Sentence]:
-    """What is worth so many points: option, name, points; what is worth nothing comes last."""
+    """Say what is worth so many points (option, name, points); things worth nothing come last."""
     numbers = sorted({number for _option, _name, number in worths}, key=lambda number: (number == 0, number))
     for number in numbers:
         same = [(option, name) for option, name, each in worths if each == number]
@@ -148,7 +148,7 @@ def say_powers(rules: Ruleset) -> Iterator[Sentence]:
 
 
 def say_level_limits(rules: Ruleset) -> Iterator[Sentence]:
-    """When a level counts."""
+    """Say when a level counts."""
     if rules.level_needs_call and any(rules.levels):
         yield say("level_needs_call", _("Under 90 and below counts *only if the winners had called it*."))
     if rules.failed_call_as_made and any(rules.levels) and plays_absagen(rules):
@@ -197,7 +197,7 @@ def say_elders_in_games(rules: Ruleset) -> Iterator[Sentence]:
 
 
 def say_re_kontra(rules: Ruleset, said: Container[str] = CATALOGUE) -> Iterator[Sentence]:
-    """What Re and Kontra do, without the bonuses that they leave as they are if nobody has said so."""
+    """Say the effect of Re and Kontra, and the bonuses that they leave alone if somebody agreed on that."""
     if not plays_calls(rules):
         yield say("re_kontra calls against_call", _("We play *without Re and Kontra* or any other calls."))
         return
@@ -219,7 +219,7 @@ def say_re_kontra(rules: Ruleset, said: Container[str] = CATALOGUE) -> Iterator[
 
 
 def say_calls(rules: Ruleset, said: Container[str] = CATALOGUE) -> Iterator[Sentence]:
-    """What calls of no 90 and more are worth, kept or beaten; whether both are, if somebody has said so."""
+    """Say the value of no 90 and higher calls, kept or beaten; of both, if somebody agreed on that."""
     if not plays_calls(rules):
         return
     if not plays_absagen(rules):
@@ -236,7 +236,7 @@ def say_calls(rules: Ruleset, said: Container[str] = CATALOGUE) -> Iterator[Sent
 
 
 def say_beaten_calls(rules: Ruleset) -> Iterator[Sentence]:
-    """What beating a call is worth, and when it is beaten."""
+    """Say the value of a beaten call, and when a call is beaten."""
     yield from say_four("against_call", rules.against_call, AGAINST_TEXTS)
     if not any(rules.against_call):
         return
@@ -268,7 +268,7 @@ def say_four(option: str, worths: Sequence[int], texts: tuple[str, str]) -> Iter
 
 
 def say_limits(rules: Ruleset) -> Iterator[Sentence]:
-    """What can turn a result round, or keeps it from turning."""
+    """Say which limits turn a result round, or keep it from turning."""
     if rules.no_back_door and has_bonuses(rules):
         yield say("no_back_door", _("The losers' bonuses *cannot turn the result*: such a deal counts 0."))
     if rules.cowardice is Cowardice.THREE_LEVELS:

@@ -181,7 +181,7 @@ def sentences_in(clauses: Iterable[Clause], words: Vocabulary) -> list[list[Clau
 
 
 def settle(read: Sequence[Read]) -> TypedRules:
-    """What was understood, each rule once, and what was not."""
+    """Each rule that was understood once, and the clauses that were not."""
     clear = (Understood(each.text, tuple(each.values.items())) for each in read if each.values is not None)
     unclear = dict.fromkeys(each.text for each in read if each.values is None)
     understood = last_words(clear)
@@ -191,7 +191,7 @@ def settle(read: Sequence[Read]) -> TypedRules:
 
 
 def pairs_of(guess: Iterable[Values], known: Sequence[Pair]) -> tuple[Pair, ...]:
-    """What is guessed, as options with their values, each once and without what is known."""
+    """The guessed options with their values, each once and without the known ones."""
     found: list[Pair] = []
     for pair in (pair for values in guess for pair in values.items()):
         found += [pair] if pair not in [*known, *found] else []
@@ -204,7 +204,7 @@ def pairs_of(guess: Iterable[Values], known: Sequence[Pair]) -> tuple[Pair, ...]
 def options_of(
     understood: Iterable[Understood], base: Ruleset, replaced: Container[str] = ()
 ) -> dict[str, Any]:
-    """What clauses change in a ruleset, in the document's form, without bonuses of the group's own.
+    """The options that clauses change in a ruleset, as in the document, without the group's own bonuses.
 
     A set has the members of the base and those that were named, without what was denied; of the sets that are
     `replaced`, only what was named. Solos that are ranked are played, where nothing is called no call counts,
@@ -258,7 +258,7 @@ def joined(named: Sequence[With | Without], usual: Sequence[str]) -> list[str]:
 def not_listed(
     understood: Iterable[Understood], base: Ruleset, *, is_sheet: bool = False
 ) -> dict[str, list[str]]:
-    """What sets of the base have beside what a text lists as all of it, by option: to be asked about.
+    """The members that the base has beside a list meant as complete, by option: they are asked about.
 
     On a whole sheet that is each set of which it names a member.
     """

@@ -1,4 +1,4 @@
-"""What stands in a sheet beside its rules: title, headings, greetings, dates, and what somebody only asks."""
+"""Lines of a sheet beside its rules: title, headings, greetings, dates, and mere questions."""
 
 from __future__ import annotations
 

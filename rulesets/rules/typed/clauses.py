@@ -142,7 +142,7 @@ def without_numbers(lines: Sequence[str]) -> list[str]:
 
 @dataclass(frozen=True)
 class Topic:
-    """What the lines below a heading are about; a loose one has no colon and no bullets below it."""
+    """The topic of the lines below a heading; a loose one has no colon and no bullets below it."""
 
     name: str = ""
     is_loose: bool = False

@@ -57,7 +57,7 @@ def in_pairs(word: str, known: Mapping[str, str]) -> list[tuple[str, str]]:
 
 
 def said_elsewhere(word: str, known: Mapping[str, str]) -> str:
-    """What a word is elsewhere, large as that begins."""
+    """The standard form of a dialect word, with its initial in the same case."""
     said = known.get(word.casefold(), word)
     return said[:1].upper() + said[1:] if word[:1].isupper() else said
 

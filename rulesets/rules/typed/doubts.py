@@ -1,4 +1,4 @@
-"""What makes a rule doubtful that was read: a clause beside it that may take it back, or change it."""
+"""Reasons to doubt a rule that was read: a clause beside it may take it back or change it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a sentence takes out of its rule: "but not in a solo", "except in the last trick"."""
+"""Exceptions that a sentence makes from its rule: "but not in a solo", "except in the last trick"."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ def apart(clauses: Sequence[Clause], words: Vocabulary) -> list[Clause]:
 
 @cache
 def exceptions() -> dict[str, dict[str, Values]]:
-    """What an exception makes of a rule, by the rule and the concepts of what is taken out."""
+    """The values that exceptions give to a rule, by the rule and the concepts that are taken out."""
     written = read_file("rules")["exceptions"]
     return {key: {scope: pairs_of(each) for scope, each in of.items()} for key, of in written.items()}
 

@@ -27,7 +27,7 @@ class Read:
 
 
 def read_clauses(clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
-    """What each clause says by itself; what takes something back is read with the clause before it."""
+    """The reading of each clause by itself; one that takes something back is read with the one before."""
     read: list[Read] = []
     begins, text = 0, ""
     for clause in clauses:
@@ -41,7 +41,7 @@ def read_clauses(clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
 
 
 def read_clause(text: str, words: Vocabulary, before: list[Read]) -> list[Read]:
-    """What a clause says, read as one rule or, where it joins several, as those.
+    """The reading of a clause as one rule or, where it joins several, as those.
 
     `before` is what was read of its sentence.
     """
@@ -115,7 +115,7 @@ def counted_as(read: Read, said: Said, words: Vocabulary) -> Read:
 
 
 def said_or_guessed(read: Read) -> tuple[Values, ...]:
-    """What a clause says, or what it may mean."""
+    """The values that a clause says, or those that it may mean."""
     return read.guess if read.values is None else (read.values,)
 
 

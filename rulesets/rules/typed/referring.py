@@ -1,4 +1,4 @@
-"""What is said of something named before: with a pronoun, or in the place of what was denied."""
+"""References to something named before: with a pronoun, or in the place of what was denied."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def with_replacement(clauses: Sequence[Clause], words: Vocabulary, read: Reader)
 
 
 def without_replaced(before: Sequence[Read], after: Sequence[Read], text: str) -> list[Read]:
-    """What the whole text says: what takes the place of something, and what was said beside that."""
+    """The readings of a whole text: those that replace something, and those beside it."""
     replaced = {option for each in after for option in each.values or ()}
     kept = [each for each in before if each.values and replaced.isdisjoint(each.values)]
     return [*kept, *(replace(each, text=text) for each in after)]
@@ -73,7 +73,7 @@ def names_own_topic(clause: Clause, words: Vocabulary) -> bool:
 
 
 def topics_in(text: str, words: Vocabulary) -> list[str]:
-    """What a text is about, in its own words."""
+    """The topics of a text, in its own words."""
     return [item.text for item in items_in(text, words) if item.concepts & topics()]
 
 

@@ -70,7 +70,7 @@ def lacks_number(scanned: Scanned, words: Vocabulary) -> bool:
 
 
 def pick(scanned: Scanned) -> Values | None:
-    """What all names of a clause can mean together, if that is one thing only."""
+    """The values that all names of a clause mean together, if there is only one way."""
     meanings = tuple(common_rule(scanned))
     said = scanned.said
     each_means = (values_of(meaning, said) for meaning in meanings)
@@ -83,7 +83,7 @@ def pick(scanned: Scanned) -> Values | None:
 
 
 def common_rule(scanned: Scanned) -> Iterator[Meaning]:
-    """What the names can mean together: a rule that all of them name, with the one value among them."""
+    """The rules that all names share, with the one value among them."""
     first, *others = scanned.names
     if not others:
         yield from first
@@ -103,7 +103,7 @@ def scan_without_only(text: str, words: Vocabulary) -> Scanned:
 
 @dataclass
 class Scan:
-    """What was read of a clause so far: names, and what the small words around them do."""
+    """The state of reading a clause: names, and what the small words around them do."""
 
     words: Vocabulary
     has_one: bool
@@ -148,7 +148,7 @@ class Scan:
 
     @property
     def said(self) -> Said:
-        """What the small words set."""
+        """The values that the small words set."""
         flags = self.flags
         return Said(tuple(self.numbers), "no" in flags, "yes" in flags, "twice" in flags)
 

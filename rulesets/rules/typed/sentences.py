@@ -49,7 +49,7 @@ RANKS = frozenset({"order", "before"})
 
 
 def read_sentence(clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
-    """What the clauses of a sentence say: by their names, or by what their words mean.
+    """The readings of the clauses of a sentence, by their names or by the meanings of their words.
 
     What is not clear by either has a guess.
     """
@@ -97,7 +97,7 @@ def without_condition(clauses: Sequence[Clause], words: Vocabulary) -> Iterator[
 
 
 def read_whole_sentence(clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
-    """What the clauses of a sentence say that takes nothing out of what it said."""
+    """The readings of a sentence without exceptions from its own rule."""
     if len(clauses) == 1 and (told := about(Read(clauses[0].text, None), clauses, words)).values is not None:
         return [told]
     if shared := read_shared(clauses, words, partial(read_sentence, words=words)):
@@ -118,7 +118,7 @@ def read_with_what_is_named(read: Sequence[Read], clauses: Sequence[Clause], wor
 
 
 def read_by_meaning(read: Sequence[Read], clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
-    """What the words of clauses mean that are not all read by their names."""
+    """The readings by meaning of clauses that are not all read by their names."""
     meant = [sure_one(each, words) for each in read_concepts(clauses, words)]
     said = list(map(without_name, read)) if is_understood(meant) else read
     if meant and says_more_than(meant, said):
@@ -130,7 +130,7 @@ def read_by_meaning(read: Sequence[Read], clauses: Sequence[Clause], words: Voca
 
 
 def beside_meant(said: Sequence[Read], meant: Sequence[Read]) -> list[Read]:
-    """What names say of other options than a sentence does by its meaning; nothing if of one of its own."""
+    """The readings by name of other options than those by meaning; none if one concerns the same."""
     options = {option for each in meant for option in each.values or ()}
     known = [each for each in said if each.values is not None]
     is_apart = all(options.isdisjoint(each.values or ()) and not is_member(each) for each in known)
@@ -215,7 +215,7 @@ def says_more_than(one: Sequence[Read], other: Sequence[Read]) -> bool:
 
 
 def read_by_words(clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
-    """What the clauses of a sentence say, but for those that deny something said before them."""
+    """The readings of the clauses of a sentence, except those that deny something said before."""
     read = read_in_any_order(clauses, words)
     return [
         unclear(each)
@@ -226,7 +226,7 @@ def read_by_words(clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
 
 
 def read_in_any_order(clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
-    """What the clauses of a sentence say, without what another one of them may have meant otherwise."""
+    """The readings of the clauses of a sentence, without those that another clause contradicts."""
     read = read_clauses(clauses, words)
     if clauses[0].stands_under:
         return [unclear(each) for each in read]

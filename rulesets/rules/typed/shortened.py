@@ -1,4 +1,4 @@
-"""What a sentence says beside its rules, or leaves out because the clause before it has it."""
+"""The words of a sentence beside its rules, and those it leaves out because the clause before has them."""
 
 from __future__ import annotations
 

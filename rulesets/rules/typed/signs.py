@@ -51,7 +51,7 @@ def in_pairs(found: re.Match[str]) -> str:
 
 
 def in_row(found: re.Match[str]) -> str:
-    """What stands behind a heading in a row with numbers ("Rank: 1. Solo 2. Poverty"), with commas."""
+    """The entries behind a heading in a row with numbers ("Rank: 1. Solo 2. Poverty"), with commas."""
     head = ": " if found["head"] else ""
     return head + ", ".join([found["first"], *NEXT_IN_ROW.split(found["rest"])])
 

@@ -147,7 +147,7 @@ class Same:
 
 
 def same_of(written: Mapping[Tokens, Tokens]) -> Same:
-    """What means the same, by how it is said."""
+    """The ways to say the same, by each way to say it."""
     longest: dict[str, int] = {}
     for tokens in filter(None, written):
         longest[tokens[0]] = max(len(tokens), longest.get(tokens[0], 0))

@@ -19,7 +19,7 @@ MOST_TOGETHER = 4
 
 
 def read_together(sentence: Sequence[Read], words: Vocabulary) -> list[Read]:
-    """What was not understood of a sentence, read by its names, alone or with what goes before it.
+    """The readings of the rest of a sentence by its names, alone or with what goes before it.
 
     Where a clause that is still not understood denies something, or only says when something holds, that may
     mean the others: then nothing is understood beside what was.
@@ -58,7 +58,7 @@ def read_otherwise(text: str, words: Vocabulary) -> list[Read]:
 
 
 def read_weakly(text: str, words: Vocabulary) -> list[Read]:
-    """What the names of a clause say without words that say little ("the deck always has 48 cards")."""
+    """The readings of the names of a clause without words that say little ("the deck always has …")."""
     if not any((token,) in words.weak for token in words.read(text)):
         return []
     named = read_part(text, replace(words, filler=words.filler | words.weak), ())
@@ -110,7 +110,7 @@ def split_at(text: str, joins: Sequence[str]) -> list[str]:
 
 
 def read_parts(parts: Sequence[str], words: Vocabulary, *, may_be_bare: bool = False) -> list[Read]:
-    """What each of some parts says, if all say something."""
+    """The reading of each part, if all of them say something."""
     if not 1 < len(parts) <= MOST_TOGETHER:
         return []
     read: list[Read] = []
@@ -124,7 +124,7 @@ def read_parts(parts: Sequence[str], words: Vocabulary, *, may_be_bare: bool = F
 
 
 def read_whole(text: str, words: Vocabulary, *, may_be_bare: bool = False) -> list[Read]:
-    """What a part of a clause says, if it is more than a name, or a name alone may say it."""
+    """The readings of a part of a clause if it is more than a name, or if a name alone is enough."""
     named = read_part(text, words, ())
     if named.values is None or named.scanned is None:
         return []

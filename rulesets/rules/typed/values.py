@@ -1,4 +1,4 @@
-"""What a rule that was named is set to: by the words around it, by concepts and numbers in their places."""
+"""The values of a rule that was named: from the words around it, and concepts and numbers in their places."""
 
 from __future__ import annotations
 
@@ -168,7 +168,7 @@ def is_bonus(option: str) -> bool:
 
 
 def bonus_points(option: str, kind: Whole, said: Said) -> Number | None:
-    """What a bonus counts: the number that was said, 0 if it is denied, 1 if only its name was said."""
+    """The points of a bonus: the number that was said, 0 if denied, 1 if only its name was said."""
     if len(said.numbers) + said.no + said.twice > 1:
         return None
     if said.no:
@@ -182,7 +182,7 @@ def bonus_points(option: str, kind: Whole, said: Said) -> Number | None:
 
 
 def re_kontra_values(said: Said) -> Values | None:
-    """What Re and Kontra do: nothing, double, or add so many points."""
+    """The values for Re and Kontra: nothing, doubling, or so many points."""
     numbers = set(said.numbers)
     if len(numbers) + said.no + said.twice != 1:
         return None

@@ -39,7 +39,7 @@ SPOKEN_TOGETHER = ("ja",)
 
 @dataclass(frozen=True)
 class Meaning:
-    """What a name means: values by option, in the document's form.
+    """The meaning of a name: values by option, in the form of the document.
 
     A name of a whole rule has None as its value. `template` is the bonus that it names. One that `is_short`
     finds a rule, but seldom says one by itself.
@@ -57,7 +57,7 @@ class Meaning:
 
 @dataclass(frozen=True)
 class Vocabulary:
-    """What the tokens of a text are compared with, in one language."""
+    """The names and phrases of one language, which the tokens of a text are compared with."""
 
     names: Mapping[Tokens, tuple[Meaning, ...]]
     filler: frozenset[Tokens]
@@ -213,7 +213,7 @@ def set_of(words: Mapping[str, list[str]], read: Callable[[str], Tokens], kind: 
 def meanings_by_tokens(
     language: str, read: Callable[[str], Tokens], filler: frozenset[Tokens], unread: frozenset[Tokens]
 ) -> dict[Tokens, tuple[Meaning, ...]]:
-    """What the names of a language mean, by their tokens."""
+    """The meanings of the names of a language, by their tokens."""
     enough = SENTENCE_LETTERS if language in SPOKEN_TOGETHER else SENTENCE_WORDS
     found: dict[Tokens, dict[Meaning, None]] = {}
     for name in folk_names(language):
@@ -232,7 +232,7 @@ def any_of(texts: list[str], *, is_spoken_together: bool, begins: bool = False) 
 
 
 def patterns_of(written: Mapping[str, str], flags: int = 0) -> tuple[tuple[re.Pattern[str], str], ...]:
-    """What is written otherwise elsewhere, such as what a dialect says, with what stands there."""
+    """Patterns for other ways of writing, such as dialects, each with the standard form."""
     return tuple((re.compile(short, flags), full) for short, full in written.items())
 
 
@@ -303,7 +303,7 @@ def read_words() -> dict[str, Any]:
 
 
 def meaning_of(name: FolkName) -> Meaning:
-    """What a name that players use means."""
+    """The meaning of a name that players use."""
     if name.template:
         return Meaning(template=name.template)
     return Meaning(((name.option, name.value),))

@@ -86,7 +86,7 @@ def change_words(own: Ruleset, option: str, value: Any) -> str:
 
 
 def by_kind(option: Option, before: Any, value: Any) -> str:
-    """What has no words of its own: what is added to or taken from a set, a label, or a label and a value."""
+    """Words for a change that has none: what joins or leaves a set, a label, or a label and a value."""
     label = _(option.label)
     if isinstance(option.kind, Switch) and value:
         return label
@@ -96,7 +96,7 @@ def by_kind(option: Option, before: Any, value: Any) -> str:
 
 
 def members_words(label: str, labels: Any, before: Sequence[str], value: Sequence[str]) -> str:
-    """What comes to a set and what goes, if only one of both does; else what is in it."""
+    """The members that join and leave a set if only one of both happens; else all that are in it."""
     come, gone = members_only_in_first(value, before), members_only_in_first(before, value)
     if come and not gone:
         return _("%(label)s: also %(names)s") % {"label": label, "names": join_labels(come, labels)}
@@ -138,7 +138,7 @@ SPECIAL: dict[str, Callable[[Any, Any], str]] = {"bock_triggers": bock_words, "p
 
 
 def change_title(own: Ruleset, rules: Ruleset) -> str:
-    """What becomes different, for a heading: every rule that is switched, of many the first two."""
+    """A heading for a change of rules: every rule that is switched, of many the first two."""
     changed = [option.id for option in CATALOGUE.values() if differs(own, rules, option)]
     labels = [change_words(own, option, getattr(rules, option)) for option in changed]
     if len(labels) <= MOST_IN_TITLE:

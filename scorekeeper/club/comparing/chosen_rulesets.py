@@ -85,7 +85,7 @@ def own_rules(stored: models.Ruleset) -> Shown:
 
 
 def address_of(stored: models.Ruleset) -> str:
-    """What a query calls a stored ruleset; one without a name lies in the address itself.
+    """The name of a stored ruleset in a query; one without a name lies in the address itself.
 
     Raise TooLong if it does not fit in there.
     """
@@ -97,7 +97,7 @@ def address_of(stored: models.Ruleset) -> str:
 
 
 def address_of_rules(preset: Preset, rules: Ruleset) -> str:
-    """What a query calls rules that are stored nowhere, without the group's own words if those are too many.
+    """The name in a query of rules stored nowhere, without the group's own words if there are too many.
 
     Raise TooLong if even so they do not fit into an address.
     """

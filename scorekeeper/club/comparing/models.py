@@ -24,7 +24,7 @@ class Proposal(models.Model):
     """
 
     class Phase(models.TextChoices):
-        """What has become of it."""
+        """The state of a proposal."""
 
         OPEN = "open", _("open")
         ADOPTED = "adopted", _("adopted")
@@ -77,7 +77,7 @@ class Proposal(models.Model):
 
 
 class Vote(models.Model):
-    """What somebody says to a proposal, once; the last answer counts.
+    """The answer of a person to a proposal; the last one counts.
 
     It is that of a player, who need not have an account, or of a member who does not play. `device` tells the
     phones of one table apart and says nothing else.

@@ -34,7 +34,7 @@ NOT_PLAYED = ("game", "solo")
 
 
 def unasked_sentences(owns: Iterable[Ruleset], rules: Ruleset) -> Iterator[str]:
-    """What nobody was asked for by the rules of the deals, and these rules would count, in sentences."""
+    """Sentences on what these rules would count and nobody was asked for under the rules of the deals."""
     found = list(dict.fromkeys(each for own in owns for each in never_asked(own, rules)))
     if facts := [word(rules, each) for each in found if each.what not in NOT_PLAYED]:
         text = _("This was not asked for: %(facts)s. It counts as not having happened.")
@@ -44,7 +44,7 @@ def unasked_sentences(owns: Iterable[Ruleset], rules: Ruleset) -> Iterator[str]:
 
 
 def word(rules: Ruleset, each: Unasked) -> str:
-    """What was not asked for, as it is called."""
+    """The name of a fact that was not asked for."""
     if each.what == "bonus":
         return bonus_label(rules, each.id)
     if each.what == "mark":
@@ -114,7 +114,7 @@ class Order:
         return [name for name, place in zip(self.names, self.places, strict=True) if place == 1]
 
     def headline(self, before: Order, *, is_over: bool) -> str:
-        """What is different from another order of the same people, in one sentence without a full stop.
+        """The difference from another order of the same people, in one sentence without a full stop.
 
         Who would be in front (or, of what `is_over`, would have won) instead of whom, otherwise who changes
         places, otherwise whether anything is different at all.
@@ -127,7 +127,7 @@ class Order:
         return self.moves_text(before)
 
     def moves_text(self, before: Order) -> str:
-        """Who changes places behind whom; of more than two how many."""
+        """Return who changes places with whom; of more than two how many do."""
         places = zip(self.names, before.places, self.places, strict=True)
         moved = [(name, then or 0, now or 0) for name, then, now in places if then != now]
         if not moved:

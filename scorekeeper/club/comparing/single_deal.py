@@ -24,7 +24,7 @@ PLAYERS = 4
 
 @dataclass(frozen=True)
 class SideShare:
-    """What each player of a side gets, or the bank."""
+    """The points of each player of a side, or of the bank."""
 
     who: str
     points: int
@@ -49,14 +49,14 @@ def score_under(rules: Ruleset, deal: Deal, bock: int = 0) -> ScoredDeal:
 
 
 def problems_of(rules: Ruleset, deal: Deal) -> list[Problem]:
-    """What is impossible in a deal, or what the ruleset does not allow in it."""
+    """The problems of a deal: contradictions, and what the ruleset does not allow."""
     table = table_for(rules)
     coming = next_deal_after(table, start(table))
     return contradictions(table, coming, deal) or not_allowed(table, coming, deal)
 
 
 def side_shares(rules: Ruleset, scored: ScoredDeal) -> tuple[SideShare, ...]:
-    """What the two sides get, player by player, and the bank if it gets anything."""
+    """The points of the two sides, player by player, and of the bank if it gets any."""
     own, others = scored.deal.re, [seat for seat in scored.active if seat not in scored.deal.re]
     re, kontra = (_("Re"), _("Kontra")) if len(own) == 2 else (_("Alone"), _("The others"))
     made = [SideShare(re, scored.points[own[0]]), SideShare(kontra, scored.points[others[0]])]

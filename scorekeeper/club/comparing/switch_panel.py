@@ -34,7 +34,7 @@ Effects = Callable[[Iterable[RuleSwitch]], Sequence[SwitchEffect]]
 
 
 def asks(request: HttpRequest, tried: WhatIf, others: Sequence[Shown], lines: str) -> dict[str, Any]:
-    """Which rules can be switched, on deals with these `lines`; what they do is not known yet."""
+    """The rules that can be switched on deals with these `lines`; their effects are not known yet."""
     found = find_switches(tried.query, tried.own.rules)
     offered = switches_of(tried, lines)
     unknown_yet = untried_switches(tried.own.rules, dict.fromkeys([*found.said, *offered]))
@@ -72,14 +72,14 @@ def target_of(tried: WhatIf, others: Sequence[Shown]) -> tuple[Ruleset | None, s
 
 
 def switches_of(tried: WhatIf, lines: str) -> list[RuleSwitch]:
-    """What is switched, and the rules that matter to the deals with these lines."""
+    """The switches that are on, and those that matter to the deals with these lines."""
     own = tried.own.rules
     return list(dict.fromkeys([*switched(own, tried.rules), *argued_switches(own, lines)]))
 
 
 @dataclass(frozen=True)
 class SwitchLists:
-    """What the words of a search mean, the rules to switch, and what another ruleset has otherwise.
+    """The switches of a panel: those found by a search, those to try, and those of another ruleset.
 
     Of the rules to switch those that are on stand first, of the other ruleset's those that move anything.
     """
@@ -114,7 +114,7 @@ MOST_ASKED = 4
 
 @dataclass(frozen=True)
 class FoundSwitches:
-    """What a search found: what its words change, the rules to ask about, those that change only the playing.
+    """The results of a search: changes in words, rules to ask about, and rules that change only the playing.
 
     Where nothing is found, `similar` are words that are written alike.
     """
@@ -127,7 +127,7 @@ class FoundSwitches:
 
 
 def find_switches(query: str, own: Ruleset) -> FoundSwitches:
-    """What some words mean for the rules of recorded deals."""
+    """Return what some words mean for the rules of recorded deals."""
     if not query.strip():
         return FoundSwitches("")
     found = find(query)
@@ -145,7 +145,7 @@ def find_switches(query: str, own: Ruleset) -> FoundSwitches:
 
 
 def switches_said(query: str, own: Ruleset) -> Iterator[RuleSwitch]:
-    """What a sentence changes, read as rules are that are typed."""
+    """The changes of a sentence, read as typed rules are."""
     language = (get_language() or "en").partition("-")[0]
     for option, value in options_of(read_typed_rules(query, language).understood, own).items():
         try:

@@ -40,7 +40,7 @@ class RuleSwitch:
 
 @dataclass(frozen=True)
 class SwitchEffect:
-    """What a switch does by itself: how many deals it changes (0 for a season), and the order."""
+    """The effect of a switch by itself: the number of changed deals (0 for a season), and the order."""
 
     switch: RuleSwitch
     deals: int
@@ -118,7 +118,7 @@ def make_switch(own: Ruleset, option: str, value: Any) -> RuleSwitch:
 
 
 def switched(own: Ruleset, rules: Ruleset) -> list[RuleSwitch]:
-    """What is different in other rules, rule by rule."""
+    """The differences to other rules, rule by rule."""
     changed = [option.id for option in CATALOGUE.values() if differs(own, rules, option)]
     return [make_switch(own, option, getattr(rules, option)) for option in changed]
 
@@ -147,7 +147,7 @@ def can_be(rules: Ruleset) -> bool:
 
 
 def effects_of_switches(session: Session, switches: Iterable[RuleSwitch]) -> tuple[SwitchEffect, ...]:
-    """What each switch does to an evening by itself, in their order; those that cannot be are left out."""
+    """The effect of each switch on an evening by itself, in order, without those that are impossible."""
     own = session.table.rules
     found = (effect_of_switch(session, each) for each in possible_switches(own, switches))
     return tuple(each for each in found if each is not None)
@@ -169,7 +169,7 @@ def untried_switches(own: Ruleset, switches: Iterable[RuleSwitch]) -> tuple[Swit
 
 
 def effect_of_switch(session: Session, each: RuleSwitch) -> SwitchEffect | None:
-    """What a switch does to an evening; None where it could not have been played so."""
+    """The effect of a switch on an evening; None if it could not have been played so."""
     made = replay_session(session, each.of(session.table.rules))
     if made.problems:
         return None

@@ -1,4 +1,4 @@
-"""What if a rule had been another: single rules switched on a page, in whose address they lie."""
+"""What-if pages: single rules switched on a page, and kept in its address."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ class WhatIf:
 
     @property
     def name(self) -> str:
-        """What is tried out, in the words of a club."""
+        """The rules tried out, in the words of a club."""
         return change_title(self.own.rules, self.rules)
 
     def link(self, rules: Ruleset, **more: str) -> str:
@@ -140,12 +140,12 @@ class WhatIf:
 
     @property
     def save(self) -> str:
-        """Where the rules become a ruleset of their own."""
+        """The address where the rules become a ruleset of their own."""
         return f"{reverse('houserules:new')}?from={self.address}"
 
     @property
     def propose(self) -> str:
-        """Where the members of the group are asked; without one, where everybody sees what would change."""
+        """The address where members are asked; without a proposal, the one that shows what would change."""
         if self.proposed_in:
             query = urlencode({"from": self.own.address, TRIED: self.address}, safe=MARK)
             return f"{reverse('comparing:propose', args=self.proposed_in)}?{query}"
@@ -183,7 +183,7 @@ def what_if(
     proposed_in: tuple[str, int] | None = None,
     example: RuleSwitch | None = None,
 ) -> WhatIf:
-    """What the query tries out on this page, or the one at `path`; raise Http404 if that is no rules.
+    """The rules tried out by the query on this page or the one at `path`; raise Http404 if they are none.
 
     A page may begin with an example, which is tried out unless the query says anything else.
     """

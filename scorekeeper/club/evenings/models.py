@@ -121,7 +121,7 @@ class Setup(models.Model):
 
 
 class Attendance(models.Model):
-    """Who is here on an evening, from which round to which; a guest has a name and no player.
+    """The attendance of a person on an evening, from round to round; a guest has a name and no player.
 
     `number`, from 1 in each evening, stands for them in the draw. Who comes later, nobody knows to which
     round, has not come yet: their last one is `NOT_HERE`.
@@ -211,20 +211,20 @@ class Payment(models.Model):
 
     @property
     def from_whom(self) -> str:
-        """Who paid, as the settlement knows them."""
+        """The payer, as the settlement knows them."""
         return self.payer.name if self.payer else self.payer_name
 
     @property
     def to_whom(self) -> str:
-        """Who was paid, as the settlement knows them."""
+        """The payee, as the settlement knows them."""
         return self.payee.name if self.payee else self.payee_name
 
     @property
     def payer_said(self) -> str:
-        """Who paid, in words."""
+        """The payer, in words."""
         return name_or_kitty(self.from_whom)
 
     @property
     def payee_said(self) -> str:
-        """Who was paid, in words."""
+        """The payee, in words."""
         return name_or_kitty(self.to_whom)

@@ -49,7 +49,7 @@ class RoundToPlan:
         return reverse(f"{self.app}:{page}", args=(self.group.slug, self.key, self.number))
 
     def context(self) -> dict[str, Any]:
-        """What all its pages need."""
+        """The context shared by all its pages."""
         key = (self.group.slug, self.key)
         pages = {page: self.address(page) for page in ("planned", "swap", "by_hand", "open")}
         return {

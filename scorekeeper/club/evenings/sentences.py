@@ -1,4 +1,4 @@
-"""What an evening says of its tables, and a file of somebody's evenings of what was found in it."""
+"""Sentences on the tables of an evening, and on what was found in a file of somebody's evenings."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ class Notice:
 
 
 def notices_of(findings: Sequence[Finding]) -> list[Notice]:
-    """What was found, in words."""
+    """The findings in words."""
     return [Notice(finding.weight, finding_text(finding), finding.row) for finding in findings]
 
 
 def finding_text(finding: Finding) -> str:
-    """What was found in a row of a file, or in all of it."""
+    """A finding in a row of a file, or in all of it, in words."""
     params = {name: in_words(value) for name, value in finding.params.items()}
     if "field" in params:
         params["field"] = field_label(str(params["field"]))
@@ -52,7 +52,7 @@ FIELDS = {
 
 
 def field_label(path: str) -> str:
-    """Where in a document something is: its part by name, and the path within that as it is written."""
+    """The words for a place in a document: its part by name, and the path within that as written."""
     return re.sub(r"^\w+", lambda part: _(FIELDS.get(part[0], part[0])), path)
 
 
@@ -96,7 +96,7 @@ def why_not_seated(here: int, most: int) -> str:
 
 
 def large_table_sentence(players: int) -> str:
-    """What it means that so many sit at one table; nothing to say of four or five."""
+    """A sentence on a table of so many players; empty for four or five."""
     if players <= 5:
         return ""
     return _("%(players)s sit at one table: %(out)s of them sit out each deal.") % {

@@ -1,4 +1,4 @@
-"""What a player has been over many evenings: sums of results, made in the database."""
+"""The figures of a player over many evenings: sums of results, made in the database."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class Tally:
 
 
 class EveningFigure(NamedTuple):
-    """What one evening brought at the chosen tables; `place` is the one of the whole evening.
+    """The points of one evening at the chosen tables; `place` is that of the whole evening.
 
     Who played for somebody else at a tournament, or was disqualified, has no place.
     """
@@ -135,7 +135,7 @@ def kind_label(game: str, names: dict[str, str]) -> str:
 
 
 def own_names(rulesets: Iterable[Ruleset]) -> dict[str, str]:
-    """What groups call the solos and bonuses of their own, by their ids."""
+    """The names of the solos and bonuses that groups made themselves, by their ids."""
     rules = list(map(rules_of, readable_rulesets(rulesets)))
     solos = {own.id: own.name for each in rules for own in each.custom_solos}
     return solos | {own.id: own.name for each in rules for own in each.custom_bonuses}

@@ -39,7 +39,7 @@ class Strengths:
 
 
 def sums_of(players: Iterable[Player], selection: Selection) -> dict[int, Sums]:
-    """What players have played on the chosen evenings, by player: one query.
+    """The sums of players over the chosen evenings, by player: one query.
 
     Evenings that cannot be read, or of which only the result is known, have no squares, and are left out.
     """
@@ -72,7 +72,7 @@ def together_of(players: Sequence[Player], selection: Selection) -> list[list[in
 
 
 def strengths_of(players: Sequence[Player], selection: Selection) -> Strengths | None:
-    """What the points of some players tell; None if there are not two who have played."""
+    """The strengths of some players; None if there are not two who have played."""
     sums = sums_of(players, selection)
     if len(sums) < 2:
         return None
@@ -118,7 +118,7 @@ def skill_sentence(found: Told | None = None) -> str:
 
 
 def standing_sentences(known: Iterable[Known]) -> Iterator[str]:
-    """What can be told of everybody who has played enough, of those who stand alike at once."""
+    """Sentences on all who have played enough, one for those who stand alike."""
     names: dict[Standing, list[str]] = {standing: [] for standing in TEXTS}
     for player, strength in known:
         names[strength.standing].append(player.name)

@@ -34,7 +34,7 @@ Evenings = Sequence[PlayerEvening]
 
 
 def in_season(player: Player, season: Season) -> dict[str, object]:
-    """Where a player stands in a season, what is worth saying of that, and the evenings behind it."""
+    """The standing of a player in a season, with a note and the evenings behind it."""
     found = standings_of(season)
     made, rows = player_season(season, player, found.ranking), found.rows
     row = next((each for each in rows if each.player == player), None)
@@ -64,7 +64,7 @@ def shown(evenings: Sequence[PlayerEvening]) -> dict[str, object]:
 
 
 def evenings_chart(evenings: Evenings) -> ColumnChart | None:
-    """What the evenings brought, those that count filled; one alone is no course."""
+    """A chart of the evenings, those that count filled; None for a single one."""
     if len(evenings) < 2:
         return None
     first, last = (date_format(each.result.day, "DATE_FORMAT") for each in (evenings[0], evenings[-1]))

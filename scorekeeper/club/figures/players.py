@@ -64,14 +64,14 @@ def player_lines(season: Season, own: int) -> list[PlayerLine]:
 
 
 def played_note(row: StandingsRow, rows: Sequence[StandingsRow], season: Season) -> str:
-    """What is worth saying of a line, else on how many evenings somebody was there."""
+    """A note on a line of the standings, or else the number of evenings."""
     evenings = row.line.total.evenings
     usual = ngettext("%(evenings)s evening", "%(evenings)s evenings", evenings) % {"evenings": evenings}
     return line_sentence(row, rows, is_closed=bool(season.closed_at)) or usual
 
 
 def notes_on(player: Player, own: int) -> Iterator[str]:
-    """What a player is besides, as the account `own` sees them."""
+    """Notes on a player as the account `own` sees them."""
     if not player.is_active:
         yield _("has left")
     if player.is_guest:
@@ -162,7 +162,7 @@ def pair(other: Player, counts: Sequence[int]) -> Pair:
 
 
 def best_first(pairs: Iterable[Pair]) -> list[Pair]:
-    """Who has won most of the deals together first; those with too few deals to tell come last."""
+    """The pairs who have won most of their deals together first, those with too few deals last."""
 
     def rank(pair: Pair) -> tuple[bool, float, str]:
         return pair.percent is None, -won_share(pair), pair.other.name.casefold()
@@ -182,7 +182,7 @@ def best_partner(pairs: Sequence[Pair]) -> Player | None:
 
 
 def most_met(pairs: Sequence[Pair]) -> Pair | None:
-    """Who sat at a table with somebody most often, if of two or more; of equals the better partner."""
+    """The partner met most often, if there are two or more; of equals the better one."""
     return max(pairs, key=lambda each: each.met) if len(pairs) > 1 else None
 
 
@@ -195,7 +195,7 @@ def pair_of(player: Player, other: Player, selection: Selection) -> Pair | None:
 
 
 def line_sentence(row: StandingsRow, rows: Sequence[StandingsRow], *, is_closed: bool) -> str:
-    """What is worth saying of one of these lines after the name; empty where nothing is."""
+    """A note on one of these lines to stand after the name; empty if there is none."""
     if row.line.place == 1:
         return first_line_sentence(rows, is_closed=is_closed)
     if is_closed or row.line.place is None:
@@ -235,7 +235,7 @@ def first_line_sentence(rows: Sequence[StandingsRow], *, is_closed: bool) -> str
 
 
 def gap_sentence(row: StandingsRow, rows: Sequence[StandingsRow]) -> str:
-    """What a place is to the one before it, or of who stands first to the one behind."""
+    """The distance to the place before, or of the first place to the one behind."""
     place = row.line.place or 0
     before = [each for each in rows if (each.line.place or 0) < place]
     behind = [each for each in rows if (each.line.place or 0) > place]

@@ -30,7 +30,7 @@ SUMMED = ("deals", "won", "solos", "solos_won", "calls")
 
 @dataclass(frozen=True)
 class Holder:
-    """Who holds a record; on which evening, if it was one, or how many times of all that it counts."""
+    """The holder of a record, with the evening, if it was one, or the number of times of all counted."""
 
     player: Player
     evening: EveningFigure | None = None
@@ -61,7 +61,7 @@ def records_of(group: Group, players: Iterable[Player], selection: Selection) ->
 
 
 def records_sentence(records: Iterable[Record]) -> str:
-    """Who holds most of these records, if that is one player and they are many; those in minus are none."""
+    """Return who holds most of these records, if one player has many of them; those in minus do not count."""
     holders = ({holder.player.name for holder in each.holders} for each in records if each.figure > 0)
     most = Counter(chain.from_iterable(holders)).most_common(2)
     if not most or most[0][1] < MANY or (len(most) > 1 and most[0][1] == most[1][1]):
@@ -99,7 +99,7 @@ def record_of(
 
 
 def most_of(sums: dict[int, dict[str, int]], known: dict[int, Player]) -> Iterator[Record]:
-    """Who has most of what, over all evenings."""
+    """The record of each kind for the most over all evenings."""
     labels = (
         _("Most deals"),
         _("Most deals won"),
@@ -146,7 +146,7 @@ def runs_of(
 
 
 def tallied_over_evenings(group: Group, players: Iterable[Player], selection: Selection) -> list[Record]:
-    """What was tallied for these players on some evenings: three queries, one where nothing was.
+    """Records of the tallies of these players on some evenings: three queries, one if there are none.
 
     Tallies of one name are one, whatever ruleset has them; those that a sheet's rules do not know are none.
     """
@@ -172,7 +172,7 @@ def tallied_over_evenings(group: Group, players: Iterable[Player], selection: Se
 
 
 def names_on(sheets: Iterable[Sheet]) -> dict[tuple[int, str], str]:
-    """What the tallies of some sheets are called, by the sheet and their ids."""
+    """The names of the tallies of some sheets, by the sheet and their ids."""
     return {
         (sheet.pk, tally.id): tally.name
         for sheet in sheets
@@ -182,7 +182,7 @@ def names_on(sheets: Iterable[Sheet]) -> dict[tuple[int, str], str]:
 
 
 def tallies_of(line: Deal) -> tuple[tuple[int, tuple[tuple[str, int], ...]], ...]:
-    """What was tallied in a deal, by seat; nothing where it cannot be read any more."""
+    """The tallies of a deal, by seat; empty where they cannot be read any more."""
     try:
         return deal_of(line).tallies
     except UnreadableSheet:

@@ -1,4 +1,4 @@
-"""Which evenings figures are about: conditions for the database, words, and a form in the address."""
+"""The evenings that figures are about: conditions for the database, words, and a form in the address."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ KNOWN_YEARS = range(1900, 2200)
 
 
 class SelectionForm(forms.Form):
-    """Which evenings; every field may stay empty."""
+    """A form to choose evenings; every field may stay empty."""
 
     season = forms.ChoiceField(label=_("Season"), required=False)
     year = forms.ChoiceField(label=_("Year"), required=False)
@@ -146,7 +146,7 @@ class SelectionForm(forms.Form):
 
     @property
     def selection(self) -> Selection:
-        """What was chosen; everything as long as something is wrong."""
+        """The chosen evenings; all of them as long as something is wrong."""
         if not self.is_valid():
             return Selection()
         chosen = self.cleaned_data
@@ -173,6 +173,6 @@ class SelectionForm(forms.Form):
 
     @property
     def query(self) -> str:
-        """What is chosen, as the query of an address."""
+        """The choice as the query of an address."""
         chosen = {name: value for name in self.fields if (value := self[name].value())}
         return urlencode(chosen or {"season": ALL}, doseq=True)

@@ -82,7 +82,7 @@ MOST_SWEEPS = 30
 
 
 class Standing(Enum):
-    """Where somebody's bar lies."""
+    """The position of a bar."""
 
     ABOVE = "above"
     UNCERTAIN = "uncertain"
@@ -101,7 +101,7 @@ class Sums:
 
 @dataclass(frozen=True)
 class Strength:
-    """What is known of a player, in points for `EVENING` deals more than the mean of all who are told of."""
+    """The strength of a player, in points for `EVENING` deals above the mean of all players shown."""
 
     estimate: float
     low: float
@@ -154,7 +154,7 @@ class Case:
 
 
 def strengths(everybody: Sequence[Sums], together: Sequence[Sequence[int]]) -> Told:
-    """What is known of all players, and how much of what they differ by is skill.
+    """The strengths of all players, and the share of skill in their differences.
 
     `together` says for each two how many more deals they played with than against each other. Who else sat
     there is thought to be average.

@@ -37,7 +37,7 @@ from scorekeeper.play.groups.reads import players_of
 @require_safe
 @guards.by_link_or_account
 def player(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """What a player has been over the chosen evenings; those of the season that is played at first."""
+    """Show the figures of a player over the chosen evenings, at first those of the season that is played."""
     look = guards.may_look(request, slug)
     everybody = players_of(look.group)
     who = player_or_404(everybody, pk)
@@ -59,7 +59,7 @@ def player(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 
 def day_in_tournament(who: Player, season: Season | None) -> date | None:
-    """When somebody was in a tournament that counts once it is over, in a season if one is looked at."""
+    """The day of a running tournament that counts once it is over, in the season if one is looked at."""
     day = days_in_tournaments([who]).get(who.pk)
     if day is None or season is None:
         return day
@@ -170,7 +170,7 @@ def strength(request: HttpRequest, slug: str) -> HttpResponse:
 def selection_form(
     request: HttpRequest, group: Group, players: list[Player], usual: Season | None = None
 ) -> SelectionForm:
-    """Which evenings the visitor wants, with some of these players at the table, or else the usual ones."""
+    """The form for the evenings to look at, with some of these players at the table, or else the usual."""
     is_chosen = any(name in request.GET for name in SelectionForm.base_fields)
     data = {"season": str(usual.number)} if usual and not is_chosen else request.GET
     return SelectionForm(data, group=group, players=[each for each in players if each.is_counted])

@@ -19,7 +19,7 @@ FAST = 1
 
 
 class Kind(models.TextChoices):
-    """What is done."""
+    """The kind of work."""
 
     IMPORT = "import"
     RESTORE = "restore"
@@ -29,7 +29,7 @@ class Kind(models.TextChoices):
 
 
 class Phase(models.TextChoices):
-    """What happens to a job next; who gave it is asked between reading and writing."""
+    """The next step of a job; between reading and writing its user is asked."""
 
     READING = "reading"
     ASKING = "asking"
@@ -129,7 +129,7 @@ class PendingSheet(models.Model):
 
 
 def pack(content: Any) -> bytes:
-    """What JSON can hold, as bytes."""
+    """Content that JSON can hold as bytes."""
     return zlib.compress(json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode(), FAST)
 
 

@@ -1,4 +1,4 @@
-"""Which jobs there are, how far they have come, and what those who wait for one are told."""
+"""The jobs, their progress, and what those who wait for one are told."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def is_anything_open() -> bool:
 
 
 def jobs_to_do(host: str) -> list[Job]:
-    """What this machine may work on, the oldest first: all that no other one works on just now.
+    """The jobs that this machine may work on, the oldest first: those that no other one works on now.
 
     Of comparisons only the first few, since what came of them so far is in memory.
     """
@@ -66,7 +66,7 @@ class Queue:
 
 
 def queue_of(job: Job | None) -> Queue:
-    """What is beside a job; None is one that was not even begun, since others of the same user are."""
+    """The queue beside a job; None is a job that was not even begun, as others of the same user are."""
     waiting = Job.objects.filter(phase__in=WORKING)
     others = waiting.exclude(pk=job.pk) if job else waiting
     stands_still = bool(job and job.is_working and job.begun < timezone.now() - SOON and is_nobody_there())

@@ -85,7 +85,7 @@ class Turns:
         return min(waiting, key=self.order, default=None)
 
     def order(self, job: Job) -> tuple[float, int, int]:
-        """What comes first."""
+        """The key by which jobs are ordered."""
         return self.had[owner_of(job)], job.total - job.done, job.pk
 
     def note(self, job: Job, seconds: float) -> None:

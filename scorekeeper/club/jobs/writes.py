@@ -1,4 +1,4 @@
-"""What happens to jobs: each portion in a transaction of its own, so that nobody waits for all of them.
+"""The steps of jobs: each portion in a transaction of its own, so that nobody waits for all of them.
 
 Small jobs are done by who asks, all others in the process for long work.
 """

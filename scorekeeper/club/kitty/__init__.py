@@ -1,4 +1,4 @@
-"""What a group puts aside: prices of evenings, regular fees, fines, what was paid and taken out.
+"""The kitty of a group: prices of evenings, regular fees, fines, payments in and out.
 
 What evenings cost for the kitty is derived whenever it is asked for (`club/kitty/prices.py`): from
 `EveningResult` and the `Price` of the day, so that it follows every correction, and a new price changes

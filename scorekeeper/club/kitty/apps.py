@@ -4,7 +4,7 @@ from django.apps import AppConfig
 
 
 class KittyConfig(AppConfig):
-    """What a group asks for and what was booked."""
+    """The fees of a group and its bookings."""
 
     name = "scorekeeper.club.kitty"
     label = "kitty"

@@ -61,7 +61,7 @@ class CashBook:
 
     @property
     def balance(self) -> int:
-        """What was in the kitty at the end."""
+        """The amount in the kitty at the end."""
         return self.carried + self.came - self.went
 
     @property
@@ -70,22 +70,22 @@ class CashBook:
 
     @property
     def owing(self) -> list[Account]:
-        """Who owed something at the end."""
+        """The accounts that owed something at the end."""
         return [account for account in self.accounts if account.open > 0]
 
     @property
     def in_credit(self) -> list[Account]:
-        """Who had paid more than was asked for: that much of what was in the kitty is theirs."""
+        """The accounts that had paid more than was asked for: that much of the kitty is theirs."""
         return [account for account in self.accounts if account.open < 0]
 
     @property
     def open(self) -> int:
-        """What was still to be paid in at the end."""
+        """The amount still to be paid in at the end."""
         return sum(account.open for account in self.owing)
 
     @property
     def credit(self) -> int:
-        """What was paid in too much, below zero."""
+        """The amount paid in too much, below zero."""
         return sum(account.open for account in self.in_credit)
 
 
@@ -106,7 +106,7 @@ def cash_lines(group: Group) -> list[CashLine]:
 
 
 def words_of(booking: Booking) -> tuple[str, str, int]:
-    """What a booking was for, of whom, and what it moved."""
+    """The purpose of a booking, its player, and the amount that it moved."""
     sign = -1 if booking.kind == Kind.SPENT else 1
     text = booking.text or str(Kind(booking.kind).label)
     return text, booking.player.name if booking.player else "", sign * booking.cents

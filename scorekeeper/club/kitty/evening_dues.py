@@ -1,4 +1,4 @@
-"""What an evening costs everybody for the kitty, and what is left to pay of it and of all before it."""
+"""The price of an evening for everybody, and what is left to pay of it and of all before it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from scorekeeper.play.groups.reads import players_of
 
 @dataclass(frozen=True)
 class Due:
-    """What an evening costs a player, who may have missed it; `open`, in cents, is left of it and before it.
+    """The price of an evening for a player, who may have missed it; `open`, in cents, is left of all so far.
 
     Money that is paid in settles the oldest first, whatever it was meant for.
     """
@@ -28,13 +28,13 @@ class Due:
 
     @property
     def besides(self) -> int:
-        """What else is open, of evenings before and of fines, in cents."""
+        """The rest that is open, of evenings before and of fines, in cents."""
         return max(self.open - max(self.charge.cents, 0), 0)
 
 
 @dataclass(frozen=True)
 class EveningDues:
-    """What an evening costs those who played on it or missed it, by name, and the price of its day."""
+    """The prices of an evening for those who played or missed it, by name, and the price of its day."""
 
     evening: Evening
     price: Price | None
@@ -51,16 +51,16 @@ class EveningDues:
 
     @property
     def open(self) -> int:
-        """What all of them still have to pay."""
+        """The amount that all of them still have to pay."""
         return sum(due.open for due in self.dues)
 
     def of_player(self, player: Player) -> Due | None:
-        """What the evening costs somebody, if anything."""
+        """Return what the evening costs a player, if anything."""
         return next((due for due in self.dues if due.player == player), None)
 
 
 def dues_of_evening(group: Group, pk: int) -> EveningDues | None:
-    """What an evening of a group costs; None where it costs nobody anything. At most twelve queries."""
+    """The prices of an evening of a group; None where it costs nobody anything. At most twelve queries."""
     charges = charges_of(group)
     own: dict[int, Charge] = {}
     for each in charges:
@@ -82,7 +82,7 @@ def dues_of_evening(group: Group, pk: int) -> EveningDues | None:
 
 
 def open_of(group: Group, player: Player, evening: Evening | None) -> int:
-    """What somebody still has to pay, up to an evening if there is one; nothing if they were not there."""
+    """The amount open for a player, up to an evening if there is one; 0 if they were not there."""
     if evening is None:
         return sum(each.open for each in kitty_of(group).owing if each.player == player)
     dues = dues_of_evening(group, evening.pk)

@@ -48,7 +48,7 @@ def amounts_head() -> tuple[str, ...]:
 
 
 def amounts_of(account: Account) -> tuple[Value, ...]:
-    """What an account comes to, in euros."""
+    """The amounts of an account, in euros."""
     amounts = (account.for_points, account.fees, account.fines, account.owed, account.paid, account.open)
     return tuple(map(euros, amounts))
 

@@ -1,4 +1,4 @@
-"""What is typed about the kitty: amounts as people write them, kept as whole cents."""
+"""Forms for the kitty: amounts as people write them, kept as whole cents."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ EARLIEST = date(2000, 1, 1)
 
 
 class BankForm(forms.Form):
-    """Where members may transfer what they owe; emptied, nowhere."""
+    """A form for the account that members may transfer debts to; emptied, there is none."""
 
     holder = text_field(_("Account holder"), most=LONGEST_HOLDER, required=False)
     iban = text_field(_("IBAN"), most=50, required=False)
@@ -78,7 +78,7 @@ class FeeForm(forms.Form):
 
 
 class PayersForm(forms.Form):
-    """Who pays the regular fees from a day on."""
+    """A form for the payers of the regular fees from a day on."""
 
     players = forms.ModelMultipleChoiceField(
         Player.objects.none(), label=_("Players"), required=False, widget=forms.CheckboxSelectMultiple
@@ -132,7 +132,7 @@ class BookingForm(forms.Form):
         self.order_fields(("player",))
 
     def clean(self) -> dict[str, Any]:
-        """What was taken out for everyone was for something."""
+        """Require a purpose for money that was taken out for everyone."""
         cleaned = super().clean() or {}
         if self.needs_text and not cleaned.get("player") and not cleaned.get("text"):
             self.add_error("text", self.fields["text"].error_messages["required"])
@@ -153,7 +153,7 @@ class TallyForm(forms.Form):
 
 
 class PayForm(forms.Form):
-    """Who has paid what was open, as one tap says both."""
+    """A form for one tap that says who has paid an open amount."""
 
     key = forms.UUIDField()
     cents = forms.IntegerField(min_value=1, max_value=MOST_CENTS)
@@ -165,7 +165,7 @@ class PayForm(forms.Form):
 
 
 def asked_booking(group: Group, player: str, cents: str) -> dict[str, Any]:
-    """What the address of a booking has asked for already: who, and how much."""
+    """The booking that the address asks for: the player, and the amount."""
     known = group.players.filter(pk=number_in(player)).first()
     asked = {"player": str(known.pk) if known else NOBODY}
     amount = number_in(cents)

@@ -20,7 +20,7 @@ from scorekeeper.site.web.secret_links import SecretLink
 
 
 class BankAccount(models.Model):
-    """Where members may transfer what they owe, if the group says so."""
+    """The account that members may transfer debts to, if the group says so."""
 
     group = models.OneToOneField(Group, on_delete=models.CASCADE, related_name="kitty_bank")
     holder = models.CharField(max_length=LONGEST_HOLDER)
@@ -31,14 +31,14 @@ class BankAccount(models.Model):
 
 
 class PointsBy(models.TextChoices):
-    """Which points of an evening cost something."""
+    """The points of an evening that cost something."""
 
     MINUS = "minus", _("points below zero")
     LEADER = "leader", _("points behind the evening's winner")
 
 
 class PointsTo(models.TextChoices):
-    """Where the money goes that points cost."""
+    """The way of the money that points cost."""
 
     KITTY = "kitty", _("all of it into the kitty")
     HALF = "half", _("half into the kitty, half to the winners")
@@ -62,7 +62,7 @@ class Rounds(models.TextChoices):
 
 
 class Price(models.Model):
-    """What an evening costs from a day on, until the first day of the next price; 0 is nothing.
+    """The price of an evening from a day on, until the first day of the next price; 0 is nothing.
 
     `fee` is for everybody who played a deal, and `place_fees` for their place of the evening: several with
     commas between, from the first place on, the last one for all behind it, too. `cents_per_point` is for the
@@ -100,7 +100,7 @@ class Price(models.Model):
         return bool(self.fee or self.place_fees or self.cents_per_point or self.stake)
 
     def fee_for(self, place: int) -> int:
-        """What somebody pays who played and had a place of the evening."""
+        """The fee of a player with this place of the evening."""
         fees = [int(cents) for cents in self.place_fees.split(",") if cents]
         return self.fee + (fees[min(place, len(fees)) - 1] if fees else 0)
 
@@ -126,7 +126,7 @@ class Fine(models.Model):
 
 
 class Every(models.TextChoices):
-    """What a regular fee is paid for."""
+    """The event that a regular fee is paid for."""
 
     MISSED = "missed", _("for every evening missed")
     MONTH = "month", _("every month")
@@ -134,7 +134,7 @@ class Every(models.TextChoices):
 
 
 class Fee(models.Model):
-    """What payers owe by itself: for each evening they miss, or every month or year from its first day on.
+    """A fee that is owed by itself: for each missed evening, or every month or year from its first day on.
 
     Of a fee that has ended, what fell due until its `last_day` stays owed.
     """
@@ -179,7 +179,7 @@ class Payer(models.Model):
 
 
 class Takings(models.Model):
-    """What a tournament took as entrance fees that go into the kitty: it follows from who has paid there.
+    """Entrance fees of a tournament that go into the kitty: they follow from who has paid there.
 
     `payers` are all of them, players of the group or not. Written by `tournament.standings.writes` alone.
     """
@@ -196,7 +196,7 @@ class Takings(models.Model):
 
 
 class Kind(models.TextChoices):
-    """What a booking does: somebody owes something, pays it in, or it is taken out."""
+    """The kind of a booking: a debt, a payment in, or a payment out."""
 
     OWED = "owed", pgettext_lazy("a booking", "To be paid")
     PAID = "paid", pgettext_lazy("a booking", "Paid in")

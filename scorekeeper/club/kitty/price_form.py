@@ -1,4 +1,4 @@
-"""What is typed about what an evening costs."""
+"""The form for the price of an evening."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ USUAL = ("first_day", "fee", "cents_per_point", "points_by")
 
 
 class PriceForm(forms.Form):
-    """What an evening costs from a day on."""
+    """A form for the price of an evening from a day on."""
 
     first_day = day_field(
         _("From this day"),
@@ -82,12 +82,12 @@ class PriceForm(forms.Form):
 
     @property
     def usual(self) -> list[BoundField]:
-        """What most groups say."""
+        """The fields that most groups need."""
         return [field for field in self if field.name in USUAL]
 
     @property
     def further(self) -> list[BoundField]:
-        """What few say."""
+        """The fields that few groups need."""
         return [field for field in self if field.name not in USUAL]
 
     @property

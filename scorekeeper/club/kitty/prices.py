@@ -1,4 +1,4 @@
-"""What evenings cost the players: derived from their results and the prices of their days; and in words."""
+"""Prices of evenings for players, derived from results and the prices of their days, and in words."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ NO_ENDS = Ends()
 
 @dataclass(frozen=True)
 class Charge:
-    """What somebody owes without a booking, in cents: an evening that they played, or a regular fee.
+    """A debt without a booking, in cents: an evening that was played, or a regular fee.
 
     An evening costs something for so many points, as a fee and as a stake, and gives back what was `won` of
     what others pay for their points, and of all stakes. A regular fee has a `name`; an evening only if it was
@@ -65,7 +65,7 @@ class Charge:
 
 
 def charges_for(asked: Iterable[Price], results: QuerySet[EveningResult]) -> list[Charge]:
-    """What evenings of the groups that asked so much cost those who played, the first evening first.
+    """The charges of evenings of the groups that asked for them, the first evening first.
 
     Who played a deal pays. Who sat at a table only as a name is no player, and pays nothing. A tournament
     costs its entrance fee, and nothing of what evenings cost. At most five queries.
@@ -91,7 +91,7 @@ def charges_for(asked: Iterable[Price], results: QuerySet[EveningResult]) -> lis
 
 
 def in_order(charge: Charge) -> tuple[date, int]:
-    """Where a charge stands among others: by its day and evening; what is of no evening comes first."""
+    """The key that orders charges by day and evening; those of no evening come first."""
     return charge.day, charge.evening or 0
 
 
@@ -103,7 +103,7 @@ def price_on(prices: Sequence[Price], day: date) -> Price | None:
 
 @dataclass
 class Pot:
-    """What the points of an evening cost all players, in cents, and in how many parts half of it is shared.
+    """The stakes of an evening from the points of all players, in cents, and the parts of the shared half.
 
     By the points of all who played their stakes are paid out. Who is above zero has a part for each point;
     where points behind the winner cost something, winners have one each. What does not divide stays in the
@@ -115,13 +115,13 @@ class Pot:
     points: list[int] = field(default_factory=list)
 
     def paid_out(self, points: int, price: Price) -> int:
-        """What somebody with so many points gets of the stakes: who is level, the average of their places."""
+        """The share of the stakes for so many points; level players get the average of their places."""
         above, level = sum(each > points for each in self.points), self.points.count(points)
         share = sum(price.shares[above : above + level])
         return price.stake * len(self.points) * share // (100 * level) if level else 0
 
     def won(self, parts: int) -> int:
-        """What so many parts of it come to."""
+        """The amount of so many parts."""
         return self.cents // 2 * parts // self.parts if parts else 0
 
 
@@ -135,7 +135,7 @@ def charge_for(played: Played, place: int, price: Price, ends: Ends, pot: Pot) -
 
 
 def cost_of(points: int, price: Price, ends: Ends) -> int:
-    """What points cost on an evening with such ends."""
+    """The cost of points on an evening with such ends."""
     base = ends.most if price.points_by == PointsBy.LEADER else 0
     is_double = 0 < price.doubled_from <= max(ends.most, -ends.fewest)
     cents = max(base - points, 0) * price.cents_per_point * (2 if is_double else 1)
@@ -155,7 +155,7 @@ def parts_of(points: int, price: Price, first: int) -> int:
 def pots_of(
     prices: Mapping[int, Sequence[Price]], played: QuerySet[EveningResult], ends: Mapping[int, Ends]
 ) -> dict[int, Pot]:
-    """What is shared on each evening, by all its players: one query, none where nothing is shared."""
+    """The shared stakes of each evening: one query, none where nothing is shared."""
     sharing = [group for group, asked in prices.items() if any(map(is_shared, asked))]
     pots = defaultdict[int, Pot](Pot)
     if not sharing:
@@ -216,12 +216,12 @@ def guests_points(evenings: QuerySet[Any, Any]) -> list[tuple[int, int]]:
 
 
 def title_by_evening(group: Group, evenings: Sequence[int]) -> dict[int, str]:
-    """What some evenings are called, if they have a name."""
+    """The names of some evenings, of those that have one."""
     return dict(Evening.objects.filter(group=group, pk__in=evenings).values_list("pk", "title"))
 
 
 def balance_text(cents: int) -> str:
-    """What is in the kitty; below zero with a real minus sign."""
+    """The amount in the kitty in words; below zero with a real minus sign."""
     return f"{MINUS if cents < 0 else ''}{money_text(cents)}"
 
 

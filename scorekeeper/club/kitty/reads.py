@@ -1,4 +1,4 @@
-"""What everybody owes and has paid, who has just paid, what was booked, and what is in the kitty."""
+"""The accounts of players, payments just made, bookings, and the amount in the kitty."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from scorekeeper.play.sheets.models import EveningResult
 
 @dataclass
 class Account:
-    """What a player owes, for what, and has paid, in cents; `evenings` counts those that cost something.
+    """The account of a player: debts, reasons, payments, in cents; `evenings` counts those with a price.
 
     `for_points` has stakes in it, and is less what was won of what others pay; `paid` is less what was paid
     out to them. Of a year that is not the first, `carried` was open before it.
@@ -43,7 +43,7 @@ class Account:
 
     @property
     def open(self) -> int:
-        """What is left to pay; below zero where more was paid than asked for."""
+        """The amount left to pay; below zero where more was paid than asked for."""
         return self.carried + self.owed - self.paid
 
     @property
@@ -67,18 +67,18 @@ class Kitty:
 
     @property
     def inside(self) -> int:
-        """What is in it; below zero where more was taken out than paid in."""
+        """The amount in the kitty; below zero where more was taken out than paid in."""
         return self.paid + sum(each.cents for each in self.takings) - self.spent
 
     @property
     def owing(self) -> list[Account]:
-        """Who owes something, the most first."""
+        """The accounts that owe something, the most first."""
         owing = [account for account in self.accounts if account.open > 0]
         return sorted(owing, key=lambda account: -account.open)
 
     @property
     def open(self) -> int:
-        """What is still to be paid in, by all who owe something."""
+        """The amount still to be paid in, by all who owe something."""
         return sum(account.open for account in self.owing)
 
 
@@ -91,7 +91,7 @@ def is_used(group: Group) -> bool:
 
 
 def charges_of(group: Group) -> list[Charge]:
-    """What everybody owes without a booking, the oldest first: at most eight queries."""
+    """The charges of everybody without bookings, the oldest first: at most eight queries."""
     evenings = charges_for(group.kitty_prices.all(), EveningResult.objects.filter(evening__group=group))
     fees = list(group.kitty_fees.all())
     payers = payers_of(Payer.objects.filter(player__group=group)) if fees else ()
@@ -99,7 +99,7 @@ def charges_of(group: Group) -> list[Charge]:
 
 
 def payers_of(payers: QuerySet[Payer]) -> list[Payer]:
-    """Who pays regular fees, each with their player: one query."""
+    """Those who pay regular fees, each with their player: one query."""
     return list(payers.select_related("player"))
 
 
@@ -136,14 +136,14 @@ def accounts_of(players: Iterable[Player], charges: Iterable[Charge], booked: Bo
 
 
 def booked_sums(bookings: QuerySet[Booking]) -> Booked:
-    """What was booked by kind and player, without what was taken back: one query."""
+    """The sums of bookings by kind and player, without those taken back: one query."""
     counted = bookings.filter(taken_back_at=None).order_by()
     sums = counted.values_list("kind", "player").annotate(cents=Sum("cents"))
     return Counter({(kind, player): cents for kind, player, cents in sums})
 
 
 def owing_accounts(user_id: int, groups: Sequence[Group]) -> list[Account]:
-    """Where somebody has something to pay: ten queries at most for any groups, one where no kitty is kept."""
+    """The accounts of a user that owe something: ten queries at most for any groups, one without a kitty."""
     asks = Exists(Price.objects.filter(group=OuterRef("group")))
     booked, pays = (Exists(model.objects.filter(player=OuterRef("pk"))) for model in (Booking, Payer))
     players = Player.objects.annotate(pays=pays).filter(asks | booked | pays, user=user_id, group__in=groups)
@@ -184,18 +184,18 @@ def last_bookings(group: Group) -> list[Booking]:
 
 
 def fines_on(group: Group, day: date) -> list[Booking]:
-    """What was tallied for a day, the last first, without what was taken back."""
+    """The fines for a day, the last first, without those taken back."""
     return list(bookings_of(group).filter(kind=Kind.OWED, day=day, taken_back_at=None))
 
 
 def payments_on(group: Group, day: date) -> list[Booking]:
-    """What players paid in on a day, the last first, without what was taken back."""
+    """The payments of players on a day, the last first, without those taken back."""
     paid = bookings_of(group).filter(kind=Kind.PAID, day=day, taken_back_at=None)
     return list(paid.filter(player__isnull=False))
 
 
 def booked_fines(group: int | None, days: Days, known_at: datetime | None) -> list[BookedFine]:
-    """What players of a group owe by hand between two days, the first first: two queries.
+    """The debts booked by hand for players of a group between two days, the first first: two queries.
 
     It is as it stood at a time, or as it stands now.
     """
@@ -212,14 +212,14 @@ def booked_fines(group: int | None, days: Days, known_at: datetime | None) -> li
 
 @dataclass(frozen=True)
 class Debt:
-    """What somebody owes, or owed until they lately paid so much of it: both in cents."""
+    """The debt of a player, or what it was until they lately paid so much of it: both in cents."""
 
     account: Account
     paid: int
 
     @property
     def cents(self) -> int:
-        """What they owed before."""
+        """The debt before that."""
         return self.account.open + self.paid
 
 
@@ -228,7 +228,7 @@ LATELY = timedelta(hours=12)
 
 
 def debts_of(group: Group, kitty: Kitty) -> list[Debt]:
-    """Who owes something, the most first, and in their places those who lately paid all: one query.
+    """The debts, the most first, and in their places those lately paid: one query.
 
     Nobody comes into the place of who has paid: a second tap there books nothing for somebody else.
     """

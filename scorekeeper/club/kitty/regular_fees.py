@@ -36,7 +36,7 @@ Nights = Mapping[int, Mapping[date, Night]]
 
 
 def regular_charges(fees: Iterable[Fee], payers: Collection[Payer]) -> list[Charge]:
-    """What fees have come to so far for those who pay them, each with its player: one query at most.
+    """The charges of fees so far for those who pay them, each with its player: one query at most.
 
     Who missed an evening pays from the day after it, and once for a day, however many evenings it had.
     """
@@ -58,7 +58,7 @@ def is_for_missed(fee: Fee) -> bool:
 
 
 def due_days(fee: Fee, payer: Payer, nights: Nights, today: date) -> Iterator[tuple[date, int | None]]:
-    """When somebody owes a fee, each day with the evening that they missed, if it is for that."""
+    """The days on which a fee falls due, each with the missed evening, if it is for that."""
     first = max(fee.first_day, payer.first_day)
     last = min(day for day in (fee.last_day, payer.last_day, today) if day is not None)
     if is_for_missed(fee):
@@ -83,7 +83,7 @@ def every_months(first: date, months: int, last: date) -> Iterator[date]:
 
 
 def nights_before(today: date, groups: Collection[int]) -> Nights:
-    """When some groups played, tournaments apart, and who did: one query, none for no groups."""
+    """The evenings of some groups, tournaments apart, with their players: one query, none for no groups."""
     nights = defaultdict[int, dict[date, Night]](dict)
     if not groups:
         return nights

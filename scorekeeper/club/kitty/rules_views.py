@@ -31,7 +31,7 @@ OF_FEES, OF_FINES = "fee-%s", "fine-%s"
 
 @login_required
 def rules(request: HttpRequest, slug: str) -> HttpResponse:
-    """What evenings cost, and another price from a day on."""
+    """Show the prices of evenings, and store another one from a day on."""
     group = guards.may_manage(request, slug).group
     form = PriceForm(request.POST if request.method == "POST" else None, initial=initial_of(group))
     if form.is_valid():
@@ -116,7 +116,7 @@ def to_rules(slug: str, part: str) -> HttpResponse:
 
 
 def initial_of(group: Group) -> dict[str, object]:
-    """What is typed already: today, and what evenings cost last."""
+    """The initial values: today, and the last prices."""
     last = group.kitty_prices.last()
     if last is None:
         return {"first_day": localdate()}
@@ -126,7 +126,7 @@ def initial_of(group: Group) -> dict[str, object]:
 
 
 def bank_of(group: Group) -> dict[str, str]:
-    """Where members transfer what they owe, as people read it."""
+    """The account that members may transfer debts to, as people read it."""
     bank = BankAccount.objects.filter(group=group).first()
     return {"holder": bank.holder, "iban": grouped_iban(bank.iban)} if bank else {}
 

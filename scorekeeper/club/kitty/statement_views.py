@@ -24,7 +24,7 @@ from scorekeeper.site.web.secret_links import hash_token, qr_code
 @require_safe
 @login_required
 def player(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """What somebody owes and has paid, line by line."""
+    """Show the debts and payments of a player, line by line."""
     membership = guards.may_read(request, slug)
     found = get_object_or_404(membership.group.players, pk=pk)
     found.group = membership.group
@@ -112,6 +112,6 @@ def statement(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def player_of(token: str) -> Player:
-    """Whose statement has a link with this token."""
+    """The player whose statement has a link with this token."""
     links = StatementLink.objects.select_related("player__group")
     return get_object_or_404(links, token_hash=hash_token(token)).player

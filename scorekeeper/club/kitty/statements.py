@@ -30,7 +30,7 @@ class Entry:
 
     @property
     def cents(self) -> int:
-        """What it adds to what is open, or did until it was taken back; below zero for money paid in."""
+        """The change to the open amount, until it was taken back; below zero for money paid in."""
         if self.booking is None:
             return self.charge.cents if self.charge else 0
         return -self.booking.cents if self.booking.kind == Kind.PAID else self.booking.cents
@@ -38,7 +38,7 @@ class Entry:
 
 @dataclass(frozen=True)
 class Statement:
-    """What a player owes and has paid, and the lines of it, the last first.
+    """The statement of a player: debts and payments, and its lines, the last first.
 
     `carried` is what was open, or below zero in credit, before the first of these lines.
     """

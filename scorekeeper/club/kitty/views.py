@@ -52,7 +52,7 @@ from scorekeeper.play.sheets.files import csv_file, dated_name, xlsx_file
 @require_safe
 @login_required
 def kitty(request: HttpRequest, slug: str) -> HttpResponse:
-    """What is in the kitty, and what everybody owes and has paid."""
+    """Show the amount in the kitty, and the debts and payments of everybody."""
     membership = guards.may_read(request, slug)
     prefetch_related_objects([membership.group], "kitty_prices")
     price = price_on(list(membership.group.kitty_prices.all()), localdate())
@@ -76,7 +76,7 @@ def kitty(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 @login_required
 def evening(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """What an evening costs everybody who played on it, and a tap on who has paid."""
+    """Show the price of an evening for all who played on it; a tap marks who has paid."""
     membership = guards.may_read(request, slug)
     found = get_object_or_404(membership.group.evenings, pk=pk)
     dues = dues_of_evening(membership.group, found.pk)
@@ -121,7 +121,7 @@ def cash(request: HttpRequest, slug: str, number: int = 0) -> HttpResponse:
 @require_safe
 @login_required
 def csv(request: HttpRequest, slug: str) -> HttpResponse:
-    """What everybody owes and has paid as a table, for any spreadsheet."""
+    """Send the debts and payments of everybody as a table, for any spreadsheet."""
     group = guards.may_read(request, slug).group
     return csv_file(accounts_table(kitty_of(group)), name_of_file(group, "csv"))
 

@@ -86,7 +86,7 @@ def missed_on_holidays(season: Season) -> Evenings:
 
 
 def missed_of(season: Season, which: Q, excuses: Mapping[int, Collection[int]] | None) -> Evenings:
-    """Which of some evenings players missed, all of them or those among their excuses."""
+    """The evenings that players missed, all of them or those among their excuses."""
     evenings, there = dict[int, date](), defaultdict[int, set[int]](set)
     for player, evening, day in (
         played_in(season).filter(which).values_list("player", "evening", "evening__day")
@@ -105,7 +105,7 @@ def missed_of(season: Season, which: Q, excuses: Mapping[int, Collection[int]] |
 
 
 def played_in(season: Season) -> QuerySet[EveningResult]:
-    """What was played on the evenings that count."""
+    """The results of the evenings that count."""
     played = EveningResult.objects.filter(in_time(season, "evening__"), deals__gt=0)
     return played.exclude(evening__in=left_out_of(season))
 
@@ -119,7 +119,7 @@ class Absent:
 
 
 def absent_by_evening(season: Season, there: Mapping[int, Collection[int]]) -> dict[int, Sequence[Absent]]:
-    """Who of the group missed evenings of which it is known who was there: two queries, none if no matter."""
+    """The absent players of each evening with a known attendance: two queries, none if it does not matter."""
     if not season.excused or not season.pk:
         return {}
     excused = set(season.excuses.filter(evening__in=there).values_list("evening", "player"))

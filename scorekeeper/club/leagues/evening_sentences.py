@@ -1,4 +1,4 @@
-"""Which evenings of a season count, its final, and on which days something is so, in sentences."""
+"""Sentences on the evenings that count in a season, its final, and the days on which something applies."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def best_share_sentence(rule: Rule) -> str:
 
 
 def evenings_sentences(season: Season) -> Iterator[str]:
-    """Which evenings of everybody count."""
+    """Sentences on the evenings of everybody that count."""
     rule = season.written_rule
     if rule.counts_best and not is_said_by_evenings(rule):
         yield best_sentence(rule)
@@ -70,7 +70,7 @@ def evenings_sentences(season: Season) -> Iterator[str]:
 
 
 def absence_sentences(season: Season) -> Iterator[str]:
-    """What an evening counts that somebody missed, over how many a mean is, and how many are free."""
+    """Sentences on missed evenings: what one counts, how many a mean is over, and how many are free."""
     rule = season.written_rule
     if rule.at_least:
         yield ngettext(
@@ -109,7 +109,7 @@ def spans_text(holidays: str) -> str:
 
 
 def short_sentences(season: Season) -> Iterator[str]:
-    """What an evening counts on which few deals were played."""
+    """Sentences on evenings with few deals."""
     if not season.short_deals:
         return
     text = {
@@ -177,7 +177,7 @@ DROPPED_BY = {
 
 
 def limit_sentence(season: Season) -> str:
-    """What an evening counts at most and at least."""
+    """A sentence on the most and the least that an evening counts."""
     rule = season.written_rule
     limits = {"cap": signed(rule.cap or 0), "floor": signed(rule.floor or 0)}
     if rule.floor is None:
@@ -197,7 +197,7 @@ def is_doubling(season: Season) -> bool:
 
 
 def missed_sentence(rule: Rule) -> str:
-    """What an evening of the season counts that was missed."""
+    """A sentence on the worth of a missed evening of the season."""
     points = {"points": signed(rule.missing or 0)}
     if rule.missing_as_last and rule.chooses_evenings:
         return _("Whoever misses an evening gets the result of its last one, which can drop out.")
@@ -211,7 +211,7 @@ def missed_sentence(rule: Rule) -> str:
 
 
 def final_sentences(season: Season) -> Iterator[str]:
-    """Who plays a final, with what they begin, and what becomes of the others."""
+    """Sentences on a final: who plays, what they begin with, and what becomes of the others."""
     final = season.written_rule.final
     if final is None:
         return

@@ -1,4 +1,4 @@
-"""Which evenings of a season count twice, half or not at all, by hand or by its rule, and which one stays."""
+"""The evenings of a season that count twice, half or not at all, by hand or by rule."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which evenings are in a season: by its days, by days of the week and of the month, by their kind."""
+"""The evenings in a season: by its days, by days of the week and of the month, by their kind."""
 
 from __future__ import annotations
 

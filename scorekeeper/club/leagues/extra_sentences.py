@@ -1,4 +1,4 @@
-"""What is added to the points of evenings, in sentences: for being there, for winning, for the most."""
+"""Sentences on points added to those of evenings: for being there, for winning, for the most."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def extra_sentences(season: Season) -> Iterator[str]:
 
 
 def attendance_sentences(rule: Rule) -> Iterator[str]:
-    """What being there, winning, being last and solos come to."""
+    """Sentences on points for being there, winning, being last, and solos."""
     if rule.presence:
         yield presence_sentence(rule)
     if rule.won_bonus:
@@ -47,7 +47,7 @@ def attendance_sentences(rule: Rule) -> Iterator[str]:
 
 
 def presence_sentence(rule: Rule) -> str:
-    """What being there adds, from which evening on, and for how many of them."""
+    """A sentence on points for being there: from which evening on, and for how many."""
     said = {"points": signed(rule.presence), "first": rule.presence_from, "per": rule.presence_per}
     if rule.presence_per < 2:
         if rule.presence_from < 2:
@@ -60,7 +60,7 @@ def presence_sentence(rule: Rule) -> str:
 
 
 def fines_sentence(season: Season) -> str:
-    """What fines add, by name, and the others."""
+    """A sentence on the fines, by name, and the others."""
     found = [fine for part in season.fine_points.split(";") if (fine := FINE.fullmatch(part.strip()))]
     others = _("every other one") if len(found) > 1 else _("each")
     listed = [f"{fine['name'] or others} {signed(int(fine['points']))}" for fine in found]
@@ -68,7 +68,7 @@ def fines_sentence(season: Season) -> str:
 
 
 def most_sentence(rule: Rule) -> str:
-    """What is added for having the most of something."""
+    """A sentence on points for having the most of something."""
     listed = [f"{MOST_NAMES[what]} {signed(points)}" for what, points in rule.most]
     if rule.shares_most:
         text = _(
@@ -82,7 +82,7 @@ def most_sentence(rule: Rule) -> str:
 
 
 def period_sentence(rule: Rule) -> str:
-    """What is added for winning a part of the season."""
+    """A sentence on points for winning a part of the season."""
     first, *others = map(signed, rule.period_points)
     added = PERIODS_WON[rule.period_months] % {"points": first}
     if others:

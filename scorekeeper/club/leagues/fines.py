@@ -1,4 +1,4 @@
-"""What fines count in a season: by name or each, and what was booked in the kitty."""
+"""The points of fines in a season: by name or each, and what was booked in the kitty."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ FINE = re.compile(r"(?P<name>.*?)[\s:=]*(?P<points>[+-]?\d{1,4})", re.ASCII)
 
 
 class BookedFine(NamedTuple):
-    """What a player was fined for and when; `is_listed` as long as it is among the fines of the group."""
+    """A fine of a player with its day; `is_listed` as long as it is among the fines of the group."""
 
     player: int
     text: str
@@ -33,7 +33,7 @@ Fined = Mapping[int, Sequence[tuple[date, int]]]
 
 
 def fines_in(text: str) -> dict[str, int]:
-    """What fines count, by their names in small letters: “late -5; no show -10; -1”.
+    """The points of fines by their names in small letters: “late -5; no show -10; -1”.
 
     A figure alone is for every other fine. Raise ValueError for what is none.
     """
@@ -55,7 +55,7 @@ def unknown_fines(text: str, known: Iterable[str]) -> list[str]:
 def fined_between(
     group: int | None, points: Mapping[str, int], days: Days, known_at: datetime | None
 ) -> dict[int, list[tuple[date, int]]]:
-    """What the fines of a group between two days count, with their days, by player.
+    """The points of the fines of a group between two days, with their days, by player.
 
     What was booked or taken back after `known_at` changes nothing.
     """

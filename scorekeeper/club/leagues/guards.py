@@ -1,4 +1,4 @@
-"""Who may see and change seasons, the first line of every view, and what a closed one means for others."""
+"""Guards of seasons: who may see and change them, and what a closed season means for others."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ class SeasonClosed(DayClosed):
         }
 
     def status(self, request: HttpRequest) -> int:
-        """Who only follows a link to a form has been refused nothing yet."""
+        """The status: a link to a form that cannot be used is no refusal yet."""
         return HTTPStatus.CONFLICT if request.method == "POST" else HTTPStatus.OK
 
 
@@ -116,7 +116,7 @@ def sent_fields(request: HttpRequest) -> list[tuple[str, str]] | None:
 
 
 def days_closed(group: int, days: Collection[date]) -> DayClosed | None:
-    """Which of some days are in closed seasons of a group, by its key; None if none is.
+    """A refusal for days that are in closed seasons of a group, by its key; None if none is.
 
     Seasons that were closed until an owner agreed that they are changed do not count.
     """

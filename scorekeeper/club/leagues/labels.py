@@ -17,7 +17,7 @@ DECIMALS = 2
 
 
 def counts_text(counts: Fraction, rule: Rule, decimals: int = DECIMALS) -> str:
-    """What counts: an average with so many decimals, points with their sign, points for places as they are.
+    """The count as text: an average with so many decimals, points signed, points for places as they are.
 
     A share of evenings won is in percent.
     """
@@ -87,7 +87,7 @@ def percent_text(share: Fraction) -> str:
 
 
 def listed_points(points: Iterable[int]) -> str:
-    """What the places are worth, one after the other."""
+    """The points for places as text, one after the other."""
     return ", ".join(map(total, points))
 
 

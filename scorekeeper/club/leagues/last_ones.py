@@ -1,4 +1,4 @@
-"""Who was at each evening of a season and who was last, where a season gives something to the last one."""
+"""The people at each evening of a season, and the last one, where a season gives something to them."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class PeopleOfEvening:
 
     @property
     def last(self) -> list[int]:
-        """Who was last, or shares that; nobody where all are level."""
+        """Those who were last; nobody where all are level."""
         points = [points for points, deals in self.all if deals]
         last = min(points)
         return [key for key in self.there if self.players[key][0] == last < max(points)]
@@ -79,7 +79,7 @@ def lowest_by_evening(season: Season) -> tuple[list[tuple[date, int, int]], defa
 
 
 def people_by_evening(season: Season) -> Iterator[PeopleOfEvening]:
-    """Who was at the evenings of a season that count, one after the other: three queries.
+    """The people at each evening of a season that counts: three queries.
 
     Of ten thousand evenings none is held longer than it is looked at, which takes half the time.
     """

@@ -240,7 +240,7 @@ def keep_name(collector: Collector, field: Any, champions: models.QuerySet[Champ
 
 
 class Champion(models.Model):
-    """Who stood first when a season was closed, whatever becomes of its deals afterwards.
+    """The player who stood first when a season was closed, whatever becomes of its deals afterwards.
 
     `name` is empty as long as there is the player, who may be renamed or made anonymous.
     """

@@ -1,4 +1,4 @@
-"""Who has a place in a season, and from when on, in sentences."""
+"""Sentences on who has a place in a season, and from when on."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scorekeeper.club.leagues.standings.rule import Rule
 
 
 def standing_sentences(season: Season) -> Iterator[str]:
-    """What a place takes, and whether guests have one."""
+    """Sentences on the conditions for a place, and whether guests can have one."""
     yield from needed_sentences(season.written_rule)
     yield guests_sentence(season)
 
@@ -42,7 +42,7 @@ def new_sentence(season: Season) -> str:
 
 
 def needed_sentences(rule: Rule) -> Iterator[str]:
-    """What a place takes."""
+    """Sentences on the conditions for a place."""
     if rule.min_deals > 1:
         yield ngettext(
             "You need %(deals)s deal for a place.", "You need %(deals)s deals for a place.", rule.min_deals

@@ -1,4 +1,4 @@
-"""What a season knows of its players beside what they played: lots, fines, evenings put aside."""
+"""The facts of players in a season beside their results: lots, fines, evenings put aside."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def facts_of(season: Season) -> PlayerFacts:
 
 
 def fined_in(season: Season) -> Fined:
-    """What the fines of a season count; no query unless some do.
+    """The fines of a season in points; no query unless some count.
 
     They are those that were booked on its days, but for evenings that are left out; once it is closed, as
     they stood then.

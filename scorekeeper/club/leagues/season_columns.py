@@ -27,7 +27,7 @@ class Tournaments(models.TextChoices):
 
 
 class Carried(models.TextChoices):
-    """What of the points before a final those take along who play it."""
+    """The part of the points before a final that its players take along."""
 
     ALL = "all", _("all of them")
     HALF = "half", _("half of them")
@@ -35,14 +35,14 @@ class Carried(models.TextChoices):
 
 
 class Short(models.TextChoices):
-    """What an evening counts on which few deals were played."""
+    """The worth of an evening with few deals."""
 
     HALF = "half", _("half")
     NOTHING = "none", _("not at all")
 
 
 class CountsFrom(models.TextChoices):
-    """Who counts only from their so-manieth evening on; nothing said is nobody."""
+    """The players who count only from a certain number of evenings on; empty means nobody."""
 
     GUESTS = "guests", _("guests: their evenings before it do not count")
     PLACE = "place", _("guests: then all their evenings count")
@@ -50,7 +50,7 @@ class CountsFrom(models.TextChoices):
 
 
 class Excused(models.TextChoices):
-    """What an evening counts that somebody missed and was excused for; nothing said is as any other."""
+    """The worth of an excused absence; empty means that of any other."""
 
     FREE = "free", _("nothing: they have not missed it")
     MEAN = "mean", _("their own average")
@@ -89,7 +89,7 @@ class Weekday(models.IntegerChoices):
 
 
 class Nth(models.IntegerChoices):
-    """Which of these days of a month."""
+    """The days of a month, by their order."""
 
     EVERY = 0, _("every one")
     FIRST = 1, _("the first of the month")

@@ -32,19 +32,19 @@ from scorekeeper.play.houserules.labels import join_sentences, join_words, money
 
 
 def rule_sentences(season: Season) -> str:
-    """What counts, what is needed for a place, and what decides between equals."""
+    """The rule in sentences: what counts, the conditions for a place, and the tie-breaks."""
     return join_sentences(chain.from_iterable(say(season) for say in PARTS_SAID.values()))
 
 
 def changed_sentences(before: Season, season: Season, *, unsaid: Collection[str]) -> str:
-    """What is said of the parts of a rule that say something else than before, but for some parts."""
+    """The sentences on the changed parts of a rule, without the parts in `unsaid`."""
     parts = (part for part in PARTS_SAID if part not in unsaid)
     said = ((said_of_part(each, part) for each in (before, season)) for part in parts)
     return join_sentences(now for was, now in said if now != was)
 
 
 def said_of_part(season: Season, part: str) -> str:
-    """What one part of a rule says, also where it asks for nothing."""
+    """The sentences on one part of a rule, also where it asks for nothing."""
     rule, asked = season.written_rule, copy(season)
     first = []
     if is_said_by_evenings(rule) and part == "worth":
@@ -55,7 +55,7 @@ def said_of_part(season: Season, part: str) -> str:
 
 
 def worth_sentences(season: Season) -> Iterator[str]:
-    """What evenings or deals are worth; of the best evenings, or their mean, also which ones count."""
+    """Sentences on the worth of evenings or deals, and on which of the best evenings count."""
     rule = season.written_rule
     yield counting_sentence(rule)
     if rule.averages_evenings and rule.points is not PointsRule.TOTAL:
@@ -68,7 +68,7 @@ def worth_sentences(season: Season) -> Iterator[str]:
 
 
 def counted_sentences(season: Season) -> Iterator[str]:
-    """Which evenings count, and whether tournaments do."""
+    """Sentences on the evenings that count, and on tournaments."""
     yield from evenings_sentences(season)
     if season.keeps_last:
         yield _("The last evening of the season cannot drop out.")
@@ -87,7 +87,7 @@ def counted_sentences(season: Season) -> Iterator[str]:
 
 
 def doubled_sentences(season: Season) -> Iterator[str]:
-    """Which evenings count double."""
+    """Sentences on the evenings that count double."""
     if season.doubled_last:
         yield ngettext(
             "The last evening of the season counts double once the season is over.",
@@ -105,7 +105,7 @@ def doubled_sentences(season: Season) -> Iterator[str]:
 
 
 def tie_sentences(season: Season) -> Iterator[str]:
-    """What decides between equals."""
+    """Sentences on tie-breaks."""
     yield tie_sentence(season.written_rule)
 
 
@@ -133,7 +133,7 @@ def seated_sentences(season: Season) -> Iterator[str]:
 
 
 def money_sentences(season: Season) -> Iterator[str]:
-    """What places get in money."""
+    """Sentences on the money for places."""
     if season.prizes:
         yield _("The places of the season get: %(money)s.") % {"money": amounts_text(season.prizes)}
     if season.evening_prizes:
@@ -180,12 +180,12 @@ COUNTING = ("worth", "extras", "evenings", "absence", "doubled", "final")
 
 
 def counting_sentences(season: Season) -> Iterator[str]:
-    """What evenings or deals are worth, which evenings count, also double, and the final."""
+    """Sentences on the worth of evenings or deals, the evenings that count, also double, and the final."""
     return chain.from_iterable(PARTS_SAID[part](season) for part in COUNTING)
 
 
 def tie_sentence(rule: Rule) -> str:
-    """What decides between equals."""
+    """A sentence on tie-breaks."""
     if not rule.ties:
         return _("Players who are level share the place.")
     first, *others = (str(tie.label) for tie in rule.ties)
@@ -199,7 +199,7 @@ def tie_sentence(rule: Rule) -> str:
 
 
 def counting_sentence(rule: Rule) -> str:
-    """What an evening or all deals are worth, as a sentence."""
+    """A sentence on the worth of an evening or of all deals."""
     if rule.points is PointsRule.TOTAL and is_said_by_evenings(rule):
         return best_sentence(rule)
     if rule.points is PointsRule.TOTAL and rule.averages_evenings:
@@ -217,7 +217,7 @@ def counting_sentence(rule: Rule) -> str:
 
 
 def place_sentences(rule: Rule) -> Iterator[str]:
-    """What the places are worth."""
+    """Sentences on the worth of places."""
     points = {"points": listed_points(rule.place_points)}
     if rule.counts_down:
         yield counted_down_sentence(rule)

@@ -46,12 +46,12 @@ class Waiting:
 
     @property
     def of_group(self) -> str:
-        """What one finds there, where several groups are told of."""
+        """The words for what one finds there, where several groups are listed."""
         return f"{self.group.name} · {self.what}"
 
 
 def waiting_for(user_id: int, groups: Sequence[Group]) -> list[Waiting]:
-    """What waits for somebody: votes first; at most ten queries, however many groups there are."""
+    """Return what waits for a user: votes first; at most ten queries, however many groups there are."""
     votes = [
         Waiting(
             name=title_of(each),
@@ -111,7 +111,7 @@ class OwnGroup:
 
 @dataclass(frozen=True)
 class OwnDate:
-    """When a group meets next, and the answer to it; `own` is None for who does not play there."""
+    """The next date of a group, and the answer to it; `own` is None for a user who does not play there."""
 
     gathering: Gathering
     day: str
@@ -120,7 +120,7 @@ class OwnDate:
 
 @dataclass(frozen=True)
 class Own:
-    """What the first page tells somebody: their groups, those that play now first; dates; what waits."""
+    """The part of the first page for a user: their groups, those that play now first; dates; what waits."""
 
     groups: tuple[OwnGroup, ...] = ()
     dates: tuple[OwnDate, ...] = ()
@@ -133,7 +133,7 @@ class Own:
 
     @property
     def also(self) -> list[tuple[OwnGroup, ListedEvening]]:
-        """Whatever else is in play, in whichever group."""
+        """All other evenings in play, in whichever group."""
         every = [(own, evening) for own in self.groups for evening in own.evenings]
         return every[1:]
 
@@ -144,7 +144,7 @@ class Own:
 
 
 def own_of(user: User) -> Own:
-    """What somebody is told: the same few queries for any number of groups, but for the seasons of some."""
+    """The part for a user: the same few queries for any number of groups, but for the seasons of some."""
     last = Evening.objects.filter(group=OuterRef("group"), is_hidden=False).order_by("-day").values("day")
     memberships: list[Any] = list(groups_of(user).annotate(last_day=Subquery(last[:1])))
     groups = [membership.group for membership in memberships]
@@ -183,7 +183,7 @@ def season_line(group: Group, user: User) -> SeasonLine | None:
 
 
 def standing_sentence(season: str, ranking: Ranking, mine: RankedTotal | None) -> str:
-    """Who leads a season, said to one of its players."""
+    """Return who leads a season, said to one of its players."""
     first = ranking.placed[0]
     name, counts = ranking.name_and_counts(first)
     leads = {"season": season, "first": name, "counts": counts}

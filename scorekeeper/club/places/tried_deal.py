@@ -33,7 +33,7 @@ FACTS = ("call", "fox", "charlie", "bock")
 
 @dataclass(frozen=True)
 class Tapped:
-    """What is tapped: who was Re, by their places, which band, and which of the facts."""
+    """The taps on a trial deal: the places of Re, the band, and the facts."""
 
     re: tuple[int, ...] = (0, 2)
     band: int = 1
@@ -75,7 +75,7 @@ def tried_in(query: QueryDict) -> TriedDeal:
 
 
 def tapped_in(query: QueryDict) -> Tapped:
-    """What a form without scripts has sent."""
+    """Read the choices that a form without scripts has sent."""
     usual = Tapped()
     if "band" not in query:
         return usual
@@ -90,7 +90,7 @@ def tapped_in(query: QueryDict) -> Tapped:
 
 @cache
 def all_results(language: str) -> dict[str, tuple[int, DealResult]]:
-    """What Re gets for each, and why, in a language."""
+    """The points of Re and the result of each deal that can be tapped, by its key, in a language."""
     with override(language):
         return {tapped.key: (points, result) for tapped, points, result in counted_deals()}
 

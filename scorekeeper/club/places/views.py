@@ -35,7 +35,7 @@ from scorekeeper.site.server.log_lines import LINK_TOKEN
 @require_safe
 @login_required
 def rules(request: HttpRequest, slug: str) -> HttpResponse:
-    """What is agreed, what is to be decided, and what other rules would have changed."""
+    """Show the agreed rules, the open proposals, and the effect that other rules would have had."""
     membership = guards.may_read(request, slug)
     last = last_sheet(membership.group)
     context = {
@@ -142,7 +142,7 @@ def split_link(typed: str) -> tuple[str, str]:
 
 
 def opened(request: HttpRequest, path: str) -> HttpResponse:
-    """What a link answers when it is tapped: it leads on, or is a page; Http404 if it opens nothing."""
+    """Answer a link like a tap on it: redirect to its page; raise Http404 if it opens nothing."""
     tapped = copy(request)
     tapped.method, tapped.path, tapped.path_info = "GET", path, path
     view, given, named = resolve(path)

@@ -1,4 +1,4 @@
-"""What is typed and tapped about the next evening."""
+"""Forms for all that is typed and tapped about the next evening."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ TAPPED_ON = ("group", "list", "dates", "start")
 
 
 class PlanForm(forms.Form):
-    """When and where the group meets next."""
+    """The day, time and place of the next meeting of the group."""
 
     day = forms.DateField(label=_("Day"), widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}))
     time = forms.TimeField(
@@ -44,7 +44,7 @@ class PlanForm(forms.Form):
 
     @property
     def when_and_where(self) -> dict[str, Any]:
-        """What is said of each evening, but for its day."""
+        """The data that all the planned evenings share: everything but the day."""
         return {name: self.cleaned_data[name] for name in WHEN_AND_WHERE if name != "day"}
 
     @property
@@ -78,7 +78,7 @@ class PlanForm(forms.Form):
     )
 
     def clean(self) -> dict[str, Any]:
-        """What is repeated ends some day, within a year."""
+        """Refuse a repetition without an end, or with one more than a year away."""
         cleaned = super().clean() or {}
         day, until = cleaned.get("day"), cleaned.get("until")
         if cleaned.get("repeats") and day:

@@ -13,7 +13,7 @@ LONGEST_PLACE, LONGEST_NOTE = 80, 120
 
 
 class NextEvening(models.Model):
-    """When and where a group means to meet; without a time it is known only on which day.
+    """A planned evening of a group, with its time and place; without a time only its day is known.
 
     Calendars know it by its `uid`, and that it was `changed` by its `sequence`. A group may have a season of
     them; those that are cancelled stay until their day is over, so that calendars are told.

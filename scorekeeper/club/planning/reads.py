@@ -1,4 +1,4 @@
-"""When a group meets next, and who comes."""
+"""The next evenings of groups, and the players who come."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def today(at: datetime | None = None) -> date:
 
 
 def as_last_time(group: Group) -> dict[str, Any]:
-    """What the next evening probably is: as the last one, on its weekday, at its time and place."""
+    """Propose the next evening: like the last one, on its weekday, at its time and place."""
     last = group.next_evenings.last()
     known = {"time": last.time, "place": last.place} if last else {}
     met = last.day if last else group.evenings.values_list("day", flat=True).first()
@@ -79,7 +79,7 @@ def evenings_ahead(group: Group) -> list[NextEvening]:
 
 
 def next_evening_of(group: Group) -> NextEvening | None:
-    """When the group meets next; None if nobody has said so, or it is over: one query."""
+    """The next evening of the group; None if none is planned, or it is over: one query."""
     return group.next_evenings.filter(day__gte=today(), is_cancelled=False).first()
 
 
@@ -91,7 +91,7 @@ def gathering_of(evening: NextEvening) -> Gathering:
 
 
 def gatherings_of(groups: Sequence[Group]) -> list[Gathering]:
-    """When some groups meet next, the first first, each with everybody who may come: three queries."""
+    """The next evenings of some groups, the earliest first, with everybody who may come: three queries."""
     found = (
         nearest(dates_ahead(group__in=groups))
         .select_related("group")
@@ -101,7 +101,7 @@ def gatherings_of(groups: Sequence[Group]) -> list[Gathering]:
 
 
 def unanswered_evenings(user_id: int, **wanted: object) -> QuerySet[NextEvening]:
-    """When groups meet next in which somebody plays who has not said whether they come, for other queries."""
+    """The next evenings that a user plays on without having said whether they come, for other queries."""
     own = Player.objects.filter(group=OuterRef("group"), user=user_id, is_active=True)
     said = Answer.objects.filter(evening=OuterRef("pk"), player__user=user_id)
     return nearest(dates_ahead(**wanted)).filter(Exists(own), ~Exists(said))
@@ -113,7 +113,7 @@ def nearest(evenings: QuerySet[NextEvening]) -> QuerySet[NextEvening]:
 
 
 def dates_ahead(**wanted: object) -> QuerySet[NextEvening]:
-    """When groups meet next, also as a part of other queries."""
+    """The evenings that are not over and not cancelled, also as a part of other queries."""
     return NextEvening.objects.filter(day__gte=today(), is_cancelled=False, **wanted)
 
 

@@ -1,4 +1,4 @@
-"""What people do about the next evening: one function each, one transaction each; and reminding them by mail.
+"""Changes that people make to the next evening: one function and one transaction each; and reminders by mail.
 
 Who wants a reminder says so, and takes it back. The process for long work looks every quarter of an hour whom
 to write to: from ten in the morning of the day before on. Who has said that they stay away is left in peace.
@@ -152,7 +152,7 @@ def remind(reminder: Reminder, gathering: Gathering) -> None:
 
 
 def letter_about(gathering: Gathering, reminder: Reminder, *, comes: bool) -> EmailMessage:
-    """What a member gets."""
+    """Write the reminder that a member gets."""
     evening = gathering.evening
     given = {
         "group": evening.group,

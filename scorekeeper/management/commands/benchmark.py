@@ -56,7 +56,7 @@ class Command(BaseCommand):
 
 
 def figures_of(what: str) -> Figures:
-    """What measures it; raise CommandError if that, or a package it needs, is not here."""
+    """The function that measures `what`; raise CommandError if it, or a package for it, is missing."""
     try:
         measuring = importlib.import_module(f"tests.benchmarks.{what}")
     except ModuleNotFoundError as missing:

@@ -56,7 +56,7 @@ class Command(makemessages.Command):
 
 
 def answers() -> dict[str, str]:
-    """What each answer of a house rule is an answer to: “none” alone says nothing."""
+    """A comment for each answer of house rules that names its options: “none” alone says nothing."""
     asked: dict[str, list[str]] = {}
     for option in CATALOGUE.values():
         if isinstance(option.kind, Choice | Members):

@@ -70,7 +70,7 @@ def end_with(problems: Iterable[Problem]) -> NoReturn:
 
 
 def read_file(path: str, what: str) -> bytes:
-    """What is in a file, or comes from standard input; exit 2 if there is none."""
+    """The content of a file or of standard input; exit 2 if there is none."""
     try:
         return sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
     except OSError as error:

@@ -93,7 +93,7 @@ class Command(BaseCommand):
 
 
 def links_into_trial() -> tuple[str, str]:
-    """What follows the address of the server in two links, one for here and one for a phone."""
+    """Two links into the trial without the server's address, one for this machine and one for a phone."""
     here, on_phone = (f"accounts/look/{token}/" for token in make_doors(2))
     return here, on_phone
 
@@ -109,7 +109,7 @@ def refusal_at_last(host: str, port: int) -> str | None:
 
 
 def worker_command() -> list[str]:
-    """What starts the process for long work, gentle to the pages from its first moment on."""
+    """The command that starts the process for long work, at low priority from its first moment on."""
     gently = shutil.which("nice")
     command = [sys.executable, "-m", "scorekeeper", "work", "--beside", str(os.getpid())]
     return [gently, "-n", str(GIVES_WAY), *command] if gently else command

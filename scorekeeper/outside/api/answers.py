@@ -62,7 +62,7 @@ def errors_answer(
 
 
 def refused_answer(problems: Iterable[Problem]) -> JsonResponse:
-    """What a document has wrong, in the words of the pages, each with its path in the document."""
+    """Answer with the problems of a document, in the words of the pages, each with its path."""
     shown = islice(problems, MOST_SHOWN)
     errors = [program_error(REFUSED, problem_text(each), each.field) for each in shown]
     return errors_answer(HTTPStatus.UNPROCESSABLE_ENTITY, errors)

@@ -1,4 +1,4 @@
-"""Who asks, how often, and what they may do: by the key in the `Authorization` header, and by nothing else.
+"""The identity, limits and rights of programs: by the key in the `Authorization` header, and nothing else.
 
 No cookie opens anything here: what a browser sends by itself, another web site could make it send.
 """
@@ -49,7 +49,7 @@ MOST_SCORED = 500
 
 @dataclass(frozen=True)
 class Asker:
-    """Who asks: with the link of a sheet, or with a key of a group."""
+    """A program that asks, by the link of a sheet or by a key of a group."""
 
     may_write: bool
     writer: str
@@ -68,7 +68,7 @@ class SheetAccess:
 
 
 def authenticate(request: HttpRequest) -> Asker:
-    """Who asks; raise NotAnswered for a key that opens nothing, and count it."""
+    """The program that asks; raise NotAnswered for a key that opens nothing, and count it."""
     word, _space, token = request.headers.get("Authorization", "").partition(" ")
     token = token.strip() if word.lower() == BEARER else ""
     found = (asker_by_key if token.startswith(MARK) else asker_by_link)(token) if token else None
@@ -80,7 +80,7 @@ def authenticate(request: HttpRequest) -> Asker:
 
 
 def asker_by_key(token: str) -> Asker | None:
-    """Who has a key that is valid: it may what it was made for, but no more than who made it still may."""
+    """The holder of a valid key, with the rights of the key, but no more than its maker still has."""
     valid = Q(expires=None) | Q(expires__gt=timezone.now())
     keys = Key.objects.select_related("group", "tournament").annotate(role=role_of_maker())
     key = keys.filter(valid, role__isnull=False, token_hash=hash_token(token)).first()
@@ -105,7 +105,7 @@ def role_of_maker() -> Subquery:
 
 
 def asker_by_link(token: str) -> Asker | None:
-    """Who has one of the links of a sheet, which may be given whole: `https://…/s/<token>/`."""
+    """The holder of one of the links of a sheet, which may be given whole: `https://…/s/<token>/`."""
     token = token.rpartition("/s/")[2].strip("/")
     digest = hash_token(token)
     known = Sheet.objects.select_related("ruleset", "evening").filter(
@@ -119,7 +119,7 @@ def asker_by_link(token: str) -> Asker | None:
 
 
 def asker_in(request: HttpRequest) -> Asker:
-    """Who asks, as was found out before the operation began."""
+    """The program that asks, as identified before the operation began."""
     asker: Asker = request.auth  # type: ignore[attr-defined]  # by ninja, see `outside.api.views.openapi`
     return asker
 
@@ -198,7 +198,7 @@ def may_lead_tournament(request: HttpRequest, slug: str, tournament: str) -> Acc
 
 
 def maker_in(request: HttpRequest) -> User:
-    """Who made the key, in whose name it leads a tournament."""
+    """The user who made the key, in whose name it leads a tournament."""
     key = asker_in(request).key
     if key is None or key.created_by is None:
         raise Http404
@@ -237,7 +237,7 @@ def count_question(request: HttpRequest) -> None:
 
 
 def body_of(request: HttpRequest, most: int) -> bytes:
-    """What was sent, if it is not more bytes than that."""
+    """The body of a request; raise NotAnswered if it has more than `most` bytes."""
     if int(request.META.get("CONTENT_LENGTH") or 0) > most or len(request.body) > most:
         detail = _("That is more than %(most)s bytes.") % {"most": most}
         raise NotAnswered(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "size", detail)

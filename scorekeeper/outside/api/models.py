@@ -13,7 +13,7 @@ LONGEST_NAME = 40
 
 
 class Key(models.Model):
-    """What a program shows instead of an account: it reads in the group, and enters deals if it `may_write`.
+    """A key that a program shows instead of an account: it reads, and enters deals if it `may_write`.
 
     One of a `tournament` opens nothing else of the group, and leads it if it `may_write`. Only the hash of
     its token is stored, so that it can be shown once. `used` is when it was used last, give or take a minute.

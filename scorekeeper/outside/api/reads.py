@@ -1,4 +1,4 @@
-"""What programs are told of groups, sheets and house rules."""
+"""Groups, sheets and house rules as programs are told of them."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def evenings_since(group: groups.Group, since: date | None, page: int) -> Row:
 
 
 def place_in_list(page: Page[Any]) -> Row:
-    """Which part of a long list a page is."""
+    """The number of a page in a long list, of how many, and the length of the list."""
     return {"page": page.number, "pages": page.paginator.num_pages, "total": page.paginator.count}
 
 

@@ -1,4 +1,4 @@
-"""What programs are told, and what they send: each as a table of its fields.
+"""The data that programs get and send: each kind as a table of its fields.
 
 What is in a sheet document is read by `rulesets.document`, and by nothing else: its shapes only describe.
 """
@@ -50,7 +50,7 @@ class Points(Shape):
 
 
 class Calls(Shape):
-    """What each side called."""
+    """The calls of each side."""
 
     re: list[CallName] = []
     kontra: list[CallName] = []
@@ -152,7 +152,7 @@ class Factor(Shape):
 
 
 class Score(Shape):
-    """What a deal came to, and why."""
+    """The points of a deal, and how they came about."""
 
     number: int | None = says("Its number among the counted deals.")
     dealer: str
@@ -180,7 +180,7 @@ class ScoredDeal(Deal):
 
 
 class CanMayMust(Shape):
-    """Who can, may and must."""
+    """The names of the players who can, who may and who must."""
 
     can: str
     may: str
@@ -188,7 +188,7 @@ class CanMayMust(Shape):
 
 
 class NextDeal(Shape):
-    """What comes next."""
+    """The deal that comes next."""
 
     number: int
     dealer: str
@@ -271,7 +271,7 @@ class Error(Shape):
 
 
 class Errors(Shape):
-    """Whatever is wrong, and one shape for it."""
+    """All problems of a request, in one shape."""
 
     errors: list[Error]
 
@@ -299,7 +299,7 @@ class Entered(Settled):
 
 
 class OwnKey(Shape):
-    """What a key opens."""
+    """The sheet, group or tournament that a key opens."""
 
     kind: Literal["sheet", "group", "tournament"]
     name: str = says("The name of the key, or the title of the sheet.", of=str)
@@ -405,7 +405,7 @@ class Evening(Shape):
 
 
 class Page(Shape):
-    """Which part of a long list this is, fifty at a time."""
+    """A page of a long list, fifty entries at a time."""
 
     page: int
     pages: int

@@ -1,4 +1,4 @@
-"""What happens to keys: made, used, withdrawn."""
+"""The life of keys: made, used, withdrawn."""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ class Busy(Exception):  # what stands in the way, not a fault
 
 
 class Gone(Exception):  # what has happened meanwhile, not a fault
-    """Whose group it would be has deleted their account."""
+    """The founder has deleted their account meanwhile."""
 
 
 def keep_file(*, user: User, pieces: Iterable[bytes], size: int, host: str = "") -> Job:
@@ -216,7 +216,7 @@ def lists_of(slug: str) -> frozenset[int]:
 
 
 def read_numbered_extras(item: tuple[int, Any], slug: str) -> tuple[int, Row]:
-    """What an evening of a file (of the job with this slug) has beside its sheets, with its number."""
+    """Read what an evening of a file (of the job with this slug) has beside its sheets; with its number."""
     number, data = item
     return number, Extras.read(data, known_of_evening(slug, number))
 
@@ -253,7 +253,7 @@ def versions_of(numbers: Iterable[int], keys: Mapping[str, int]) -> dict[int, Ru
 
 @lru_cache(maxsize=1)
 def known_of(slug: str) -> dict[str, Any]:
-    """What is known of the sheets of a group that is being founded, which does not change any more."""
+    """The facts about the sheets of a group that is being founded, which no longer change."""
     return head_of(Job.objects.get(slug=slug))
 
 

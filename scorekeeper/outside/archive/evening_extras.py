@@ -1,4 +1,4 @@
-"""What an evening has in the file of a group beside its sheets.
+"""The data of an evening beside its sheets in the file of a group.
 
 How its tables are made, who is here, the rounds and the payments, and what it is as a tournament; not who
 ticked a payment off.
@@ -108,7 +108,7 @@ class Setup(Shape):
 
 
 class Person(Shape):
-    """Who is here: a player or a guest, and from which round to which if that is not all evening."""
+    """A player or a guest who is here, with their first and last round if that is not all evening."""
 
     number: int = number(MOST_NUMBER)
     player: str = field(read_player, of="player.name", usual=None)
@@ -128,7 +128,7 @@ class Round(Shape):
 
 
 class Payment(Shape):
-    """Who paid whom how much, players by their names in the group."""
+    """A payment: payer, payee and sum, players by their names in the group."""
 
     payer: str = field(read_player, of="payer.name", usual=None)
     payer_name: str = instead_of("payer", LONGEST_PAYER, lambda each: None if each.payer else each.payer_name)
@@ -150,7 +150,7 @@ class Extras(Shape):
 
     @classmethod
     def read(cls, data: object, known: Any = None) -> Row:
-        """What an evening has: first who is here, without which nothing can be said of tables."""
+        """Read the extras of an evening: first the people, without whom nothing can be said of tables."""
         fields = Fields(data, EXTRAS)
         found = cls.take(fields, known, "here")
         numbers = [person["number"] for person in found["here"]]
@@ -194,7 +194,7 @@ def setups_of(evenings: Collection[int]) -> list[models.Setup]:
 
 
 def written_extras(evenings: Collection[int], setups: Iterable[models.Setup]) -> dict[int, Row]:
-    """What some evenings have beside their sheets, by key: three queries for any number."""
+    """Return what some evenings have beside their sheets, by key: three queries for any number."""
     found: dict[int, Row] = {setup.evening_id: {"setup": Setup.write(setup)} for setup in setups}
     people = models.Attendance.objects.filter(evening__in=evenings).select_related("player")
     for each in people.order_by("evening", "number"):
@@ -214,7 +214,7 @@ def written_extras(evenings: Collection[int], setups: Iterable[models.Setup]) ->
 def create_extras(
     evenings: Sequence[tuple[int, Row]], players: Mapping[str, Player], versions: Mapping[int, Ruleset]
 ) -> None:
-    """What some evenings (keys) have beside their sheets; `versions` has their rulesets with a name."""
+    """Create what evenings (keys) have beside their sheets; `versions` has their rulesets with a name."""
     models.Setup.objects.bulk_create(
         models.Setup(
             **{**extras["setup"], "ruleset": ruleset_of(extras["setup"]["ruleset"], versions.get(key))},

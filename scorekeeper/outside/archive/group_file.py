@@ -117,14 +117,14 @@ class Version(Shape):
 
 
 class Guest(Shape):
-    """Who was a guest on a sheet."""
+    """A guest on a sheet."""
 
     sheet: int = field(lambda fields, key, known: fields.whole(key, 1, known.sheets) or 0)
     name: str = text(LONGEST_NAME)
 
 
 class End(Shape):
-    """When those who played a sheet said that it was over."""
+    """The moment at which the players of a sheet said that it was over."""
 
     sheet: int = field(lambda fields, key, known: read_number(fields, key, known.sheets))
     at: datetime
@@ -147,7 +147,7 @@ def pairs(shape: type[Shape], most: int, **said: Any) -> Any:
 
 
 class Beginning(Shape):
-    """What stands before the sheets."""
+    """The part of the file before the sheets."""
 
     format: str = field(of=lambda group: FORMAT)
     name: str = text(80)
@@ -156,7 +156,7 @@ class Beginning(Shape):
 
 
 class Ending(Shape):
-    """What stands after the evenings, and refers to them and to sheets by their numbers."""
+    """The part of the file after the evenings, which refers to them and to sheets by their numbers."""
 
     rulesets: list[list[Version]] = field(
         lambda fields, key, known: parts(fields, key, read_versions, MOST_VERSIONS, known)

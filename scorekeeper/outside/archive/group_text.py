@@ -82,7 +82,7 @@ def write_sheets(keys: Sequence[int]) -> Written:
 
 
 def names_of(group: Group) -> str:
-    """What tells whether anybody of the group got another name."""
+    """A fingerprint of the names in a group, which tells whether anybody got another name."""
     names = list(group.players.order_by("pk").values_list("pk", "name"))
     return hashlib.sha256(json.dumps(names).encode()).hexdigest()
 
@@ -133,14 +133,14 @@ def numbers_of(sheets: Iterable[WrittenSheet]) -> dict[int, int]:
 
 
 def first_text(group: Group) -> str:
-    """What stands before the sheets."""
+    """The text of the file before the sheets."""
     head = Beginning.write(group, players=written_players(group))
     players, before = write_json(head.pop("players")), write_json(head).removesuffix("\n}")
     return f'{before},\n "players": {players},\n "sheets": [\n'
 
 
 def last_text(group: Group, notes: Notes) -> str:
-    """What stands after the evenings."""
+    """The text of the file after the evenings."""
     rest = written_ending(group, notes).items()
     return "]" + "".join(f',\n "{name}": {write_json(value)}' for name, value in rest) + "\n}\n"
 
@@ -162,7 +162,7 @@ def written_players(group: Group) -> list[Row]:
 
 
 def written_ending(group: Group, notes: Notes) -> Row:
-    """What refers to sheets and evenings by their numbers, and the kitty."""
+    """The parts of the file that refer to sheets and evenings by their numbers, and the kitty."""
     numbers = numbers_of(notes["sheets"])
     guests = [(numbers[key], name) for key, _ruleset, guests in notes["sheets"] for name in guests]
     ends = group.sheets.exclude(ended_at=None).values_list("pk", "ended_at")

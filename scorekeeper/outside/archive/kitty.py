@@ -26,7 +26,7 @@ from scorekeeper.play.groups.models import Group
 
 
 def read_payout(fields: Fields, key: str, known: Any) -> str:
-    """What the places get of the stakes, in percent, as it is stored."""
+    """Read the shares of the places in the stakes, in percent, as they are stored."""
     given = fields.data.get(key) or []
     is_right = (
         isinstance(given, list)
@@ -40,7 +40,7 @@ def read_payout(fields: Fields, key: str, known: Any) -> str:
 
 
 class BankAccount(Shape):
-    """Where members transfer what they owe."""
+    """The account to which members transfer what they owe."""
 
     holder: str = text(LONGEST_HOLDER, _("is missing"))
     iban: str = text(34, _("is missing"))
@@ -52,7 +52,7 @@ class BankAccount(Shape):
 
 
 class Price(Shape):
-    """What an evening costs from a day on."""
+    """The price of an evening from a day on."""
 
     first_day: date
     fee: int = whole(0, MOST_CENTS)
@@ -122,7 +122,7 @@ def refuse_long_ago(fields: Fields, found: Row) -> None:
 
 
 class Booking(Shape):
-    """What was booked for whom, if for anybody."""
+    """A booking, for a player or for nobody."""
 
     kind: str = choice(models.Kind.values)
     player: str = text(LONGEST_NAME, of="player.name", usual=None)

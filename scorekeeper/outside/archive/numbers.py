@@ -1,4 +1,4 @@
-"""What a part of a file is meant by: sheets, evenings and people have numbers, counted from 1."""
+"""The numbers by which the parts of a file refer to sheets, evenings and people, counted from 1."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Placed = tuple[int, int, int]
 
 
 class PlacedSheet(NamedTuple):
-    """Where a sheet of an evening was played, and how many sit there."""
+    """The round and the table of a sheet of an evening, and the number of its seats."""
 
     round: int
     table: int
@@ -29,7 +29,7 @@ class PlacedSheet(NamedTuple):
 
 @dataclass(frozen=True)
 class Known:
-    """What is known of the rest of a file when a part of it is read.
+    """The facts about the rest of a file that are known when a part of it is read.
 
     How many sheets and evenings it has, and its players. Of an evening: its sheets (`placed`), who is `here`,
     and the rounds that are `opened`; of a table how many sit there.

@@ -44,7 +44,7 @@ Place = Sequence[int]
 
 
 def read_version(fields: Fields, key: str, known: Known) -> list[int] | None:
-    """Which version of which ruleset of the file is meant; None where none is."""
+    """Read the numbers of a ruleset of the file and of its version; None where none is given."""
     given = fields.data.get(key)
     if given is None:
         return None
@@ -76,7 +76,7 @@ def read_statute(data: object) -> Row:
 
 
 class Vote(Shape):
-    """What a player said, and how: signed in, by their own link, or at the table."""
+    """The vote of a player, and its way: signed in, by their own link, or at the table."""
 
     player: str = text(LONGEST_NAME, _("is missing"), of="player.name")
     yes: bool = field(column="is_yes")
@@ -164,7 +164,7 @@ def check_proposals(fields: Fields, found: Row, names: Collection[str]) -> None:
 
 
 def change_in(proposal: Row) -> object:
-    """Which rules would become which ones, or how which season would count."""
+    """The change that a proposal makes: the old and the new rules, or a season and its new way to count."""
     if proposal["statutes"]:
         return proposal["season"], *(tuple(sorted(each.items())) for each in proposal["statutes"])
     base = tuple(proposal["base_version"] or ()) or rules_in(proposal["base"])

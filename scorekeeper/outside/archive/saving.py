@@ -114,7 +114,7 @@ def begin_evenings(job: Job) -> None:
 
 
 def notes_of(job: Job) -> Notes:
-    """What the end of the file has to say of the portions."""
+    """The notes of all portions, for the end of the file."""
     notes: Notes = defaultdict(list)
     for content in contents_of(job, NOTES, LAST):
         add_notes(notes, unpack(content))

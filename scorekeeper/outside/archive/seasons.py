@@ -37,7 +37,7 @@ MOST_EXCUSED = 1_000
 
 
 def read_champions(fields: Fields, key: str, known: object) -> list[str]:
-    """Who won, as far as that can be."""
+    """Read the names of the champions, as many as can be kept."""
     names = fields.data.get(key) or []
     if not isinstance(names, list) or not all(
         isinstance(name, str) and 0 < len(name) <= LONGEST_NAME for name in names[:MOST_CHAMPIONS]
@@ -48,7 +48,7 @@ def read_champions(fields: Fields, key: str, known: object) -> list[str]:
 
 
 def read_places(fields: Fields, key: str, known: object) -> str:
-    """What the places are worth, as it is typed."""
+    """Read the points for the places, as they are typed."""
     given = fields.data.get(key) or []
     if isinstance(given, list) and all(is_whole(figure, -MOST_FIGURE, MOST_FIGURE) for figure in given):
         return ",".join(map(str, given))
@@ -57,7 +57,7 @@ def read_places(fields: Fields, key: str, known: object) -> str:
 
 
 def read_ties(fields: Fields, key: str, known: object) -> list[str]:
-    """What decides between equals, one after the other; the first release wrote one of them, or "shared"."""
+    """Read the rules that break ties, in order; the first release wrote a single one, or "shared"."""
     given = fields.data.get(key) or []
     if isinstance(given, str):
         return [] if given == "shared" else [given]
@@ -174,7 +174,7 @@ def written_seasons(group: Group, numbers: Mapping[int, int]) -> list[Row]:
 
 
 def written_excuses(season: models.Season, numbers: Mapping[int, int]) -> list[Row]:
-    """Who was excused for which evenings of a season, by name."""
+    """The excuses of a season: each player by name, with the evenings."""
     found = defaultdict[str, list[Evening]](list)
     for excuse in season.excuses.all():
         found[excuse.player.name].append(excuse.evening)
@@ -205,7 +205,7 @@ def create_season(group: Group, season: Row, sheets: Mapping[int, int]) -> None:
 def read_excuses(
     season: models.Season, excuses: Sequence[Row], sheets: Mapping[int, int]
 ) -> Iterator[models.Excuse]:
-    """What players of the group were excused for."""
+    """The excuses of the players of the group."""
     players = {player.name: player for player in season.group.players.all()}
     for each in excuses:
         evenings = Evening.objects.filter(sheets__in=[sheets[number] for number in each["sheets"]])

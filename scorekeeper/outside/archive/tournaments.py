@@ -49,7 +49,7 @@ MOST_TABLES = MOST_ROUNDS * MOST_LISTED // 4
 
 
 def read_ties(fields: Fields, key: str, known: Known) -> list[str]:
-    """What decides between equals, each rule once."""
+    """Read the rules that break ties, each once."""
     return read_words(fields, key, TieRule.values)
 
 
@@ -97,7 +97,7 @@ def read_sheet_number(fields: Fields, key: str, known: Known) -> int:
 
 
 def read_remarks(fields: Fields, key: str, known: Known) -> list[str]:
-    """What is unusual about totals from paper, each once."""
+    """Read the remarks about what is unusual in totals from paper, each once."""
     return read_words(fields, key, Remark.values) if key in fields.data else []
 
 
@@ -114,7 +114,7 @@ class Series(Shape):
 
 
 class Settings(Shape):
-    """What a tournament is set to, as its columns are called."""
+    """The settings of a tournament, named like its columns."""
 
     fours_only: bool
     ahead: str = choice(Ahead.values)
@@ -148,7 +148,7 @@ class Settings(Shape):
 
 
 class Entrant(Shape):
-    """What only a tournament knows of who is on the list."""
+    """The data of a person on the list that only a tournament knows."""
 
     number: int = number(MOST_NUMBER)
     club: str = text(LONGEST_CLUB, usual="")
@@ -165,7 +165,7 @@ class Entrant(Shape):
 
 
 class Part(Shape):
-    """What somebody else got of what was awarded."""
+    """The part of an award that another entrant got."""
 
     entrant: int = number(MOST_NUMBER, of="entrant.number")
     points: int = whole(-LARGEST_AWARD, LARGEST_AWARD)
@@ -289,7 +289,7 @@ class Table(Shape):
 
 
 class InSeries(Shape):
-    """What stands before the settings."""
+    """The series of a tournament, which is written before the settings."""
 
     series: Series | None = field(usual=None)
 

@@ -250,7 +250,7 @@ def head_of(job: Job) -> dict[str, Any]:
 
 
 def known_of_evening(slug: str, number: int) -> Known:
-    """What a file that has been read says of the players, and of the sheets of an evening."""
+    """Return what a file that has been read says of the players, and of the sheets of an evening."""
     players, placed = players_and_sheets(slug)
     return Known(players=players, placed=placed.get(number, {}))
 

@@ -53,7 +53,7 @@ class WholeFileForm(forms.Form):
 
 
 class FoundAgainForm(GroupNameForm):
-    """What the new group is called, and who of its players the founder is."""
+    """The name of the new group, and the player in it who is its founder."""
 
     own = forms.ChoiceField(label=_("Who are you?"))
 
@@ -150,7 +150,7 @@ def answer_file(job: Job, *, is_small: bool) -> HttpResponse:
 
 @login_required
 def restoring(request: HttpRequest, slug: str) -> HttpResponse:
-    """What has become of a file: how far it is, what it holds, what is wrong with it."""
+    """Show the state of an uploaded file: its progress, its content, its problems."""
     job = get_object_or_404(Job, slug=slug, kind=Kind.RESTORE, user=guards.account(request))
     if request.method == "POST" and "stop" in request.POST and job.phase == Phase.WRITING:
         take_back(job)

@@ -1,4 +1,4 @@
-"""What other programs get of a group by themselves: calendar, feed, overlay, webhook.
+"""Connections by which other programs follow a group by themselves: calendar, feed, overlay, webhook.
 
 What they get is asked for with a token in the address, as they have no cookies: calendar, feed and overlay of
 a group with one that follows from a slug and the secret key (`FeedLink`), the overlay of a sheet with that of

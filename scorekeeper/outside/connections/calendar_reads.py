@@ -60,7 +60,7 @@ def event_of(evening: NextEvening, absolute: Absolute) -> CalendarEvent:
 
 
 def start_of(evening: NextEvening) -> date | datetime:
-    """When it begins, where the server is; only the day if no time is said."""
+    """The start of an evening, in the time zone of the server; only the day if no time is said."""
     if evening.time is None:
         return evening.day
     return datetime.combine(evening.day, evening.time, tzinfo=get_default_timezone())

@@ -1,4 +1,4 @@
-"""What a group shows to other programs: the link of its calendar, and who is told what happens."""
+"""Connections of a group to other programs: the link of its calendar, and the addresses told of events."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Webhook(models.Model):
 
 
 class Told(models.Model):
-    """What the address knows of an evening: `known` are the revisions of its sheets that were told.
+    """The news of an evening that the address has been told: `known` are the revisions of its sheets in them.
 
     Of a tournament also when its rounds were released, its lists locked, and who called the referee when.
     `changed` is when that was last something new, `ended` what was known when the end was told.
@@ -70,7 +70,7 @@ class Told(models.Model):
 
 
 class Event(models.TextChoices):
-    """What is told."""
+    """The events that webhooks tell of."""
 
     SHEET_CHANGED = "sheet.changed"
     SHEET_ENDED = "sheet.ended"

@@ -160,7 +160,7 @@ def post(url: str, body: bytes, headers: Mapping[str, str], network: Network = I
 
 
 def path_of(url: str) -> str:
-    """What of an address is asked of the host, in signs that a request can have."""
+    """The path and the query of an address for its host, in signs that a request can have."""
     parts = urlsplit(url)
     asked = f"{parts.path or '/'}?{parts.query}" if parts.query else parts.path or "/"
     return quote(asked, safe=AS_TYPED)
@@ -179,7 +179,7 @@ def post_to(connection: Checked, path: str, body: bytes, headers: Mapping[str, s
 
 
 def named_problem(problem: Exception) -> str:
-    """What stood in the way, as it is noted."""
+    """The name under which a problem of sending is noted."""
     if isinstance(problem, ssl.SSLError):
         return INSECURE
     if isinstance(problem, TimeoutError):

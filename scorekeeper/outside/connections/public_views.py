@@ -1,4 +1,4 @@
-"""What other programs ask for by a token in the address: calendar, feed, and pages to lay over a picture.
+"""Addresses that other programs ask for by a token: calendar, feed, and pages to lay over a picture.
 
 These stand in the programs and pages of others, who have no cookie, so that the token in the address opens
 them. On an overlay there is nothing to tap, so that every page may frame it.
@@ -48,7 +48,7 @@ MINUTES_KEPT = 5
 
 @dataclass(frozen=True)
 class OverlayOptions:
-    """Where it stands, and what is shown; `lang` is empty for the usual."""
+    """The place of an overlay, and its parts; `lang` is empty for the usual language."""
 
     place: str = PLACES[0]
     show: tuple[str, ...] = USUAL_PARTS

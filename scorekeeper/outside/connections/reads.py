@@ -1,4 +1,4 @@
-"""What feed and overlay show: how evenings ended, or stand so far, as everybody outside is told.
+"""The content of feed and overlay: results of evenings, or interim ones, as everybody outside is told.
 
 A tournament as its standings say: the sums of its sheets would leave out paper, awards and who took over from
 whom.
@@ -163,7 +163,7 @@ def last_evenings(group: Group) -> list[Evening]:
 
 
 def times_of_changes(evenings: Collection[int]) -> dict[int, datetime]:
-    """When anything on the sheets of some evenings changed last, or was begun, by key: one query."""
+    """The time of the last change, or else of the start, of the sheets of evenings, by key: one query."""
     changed = Coalesce(Max("changes__at"), Max("started"))
     sheets = Sheet.objects.filter(evening__in=evenings).order_by().values("pk", "evening")
     found: dict[int, datetime] = {}
@@ -173,7 +173,7 @@ def times_of_changes(evenings: Collection[int]) -> dict[int, datetime]:
 
 
 def title_of(evening: Evening) -> str:
-    """What an evening is called, with its day."""
+    """The title of an evening, with its day."""
     day = day_title(evening.day)
     return f"{evening.title} · {day}" if evening.title else day
 
@@ -190,7 +190,7 @@ class OverlayLine:
 
 @dataclass(frozen=True)
 class Overlay:
-    """What is shown; `revision` changes whenever any of it does."""
+    """The content of an overlay; `revision` changes whenever any of it does."""
 
     title: str
     revision: str

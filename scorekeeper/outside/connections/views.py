@@ -1,4 +1,4 @@
-"""What other programs get of a group: made, shown and withdrawn by its owners."""
+"""Connections of a group to other programs: made, shown and withdrawn by its owners."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ NOT_HTTPS = gettext_lazy("The address starts with https:// and contains no name,
 
 
 class WebhookForm(forms.Form):
-    """Where to send what happens."""
+    """The address to which events are sent."""
 
     address = forms.CharField(
         label=gettext_lazy("Address"),
@@ -147,7 +147,7 @@ def told_of(webhook: Webhook | None) -> dict[str, Any]:
 
 
 def result_sentence(result: str) -> str:
-    """What an owner is told of a result; empty if nothing has been sent yet."""
+    """The sentence that tells an owner of a result; empty if nothing has been sent yet."""
     if result.startswith("2"):
         return _("It was received (%(status)s).") % {"status": result}
     if result.startswith("3"):

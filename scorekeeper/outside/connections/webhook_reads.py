@@ -1,4 +1,4 @@
-"""What webhooks do not know yet, found in what is stored, and what they are told: names and points, as JSON.
+"""News that webhooks do not have yet, found in what is stored, and its content: names and points, as JSON.
 
 Nothing that changes a sheet has to say so.
 """
@@ -68,7 +68,7 @@ class News:
 
     @property
     def known(self) -> str:
-        """What is noted when it is told."""
+        """The state to note once the news is told."""
         return self.now.noted
 
     @property
@@ -192,12 +192,12 @@ def sheet_facts(webhook: Webhook, played: PlayedTable) -> dict[str, Any]:
 
 
 def totals_of(card: TableCard) -> list[dict[str, Any]]:
-    """What everybody at a table has, in the order of the seats."""
+    """The name and the total of everybody at a table, in the order of the seats."""
     return [{"name": each.name, "points": each.total} for each in card.totals]
 
 
 def last_deal(played: PlayedTable) -> Sequence[Facts]:
-    """What the last deal brought those who played it; nothing before the first."""
+    """The points of the last deal for those who played it; nothing before the first."""
     if played.session is None or not played.session.deals:
         return []
     shown = session_as_shown(played.session)
@@ -220,7 +220,7 @@ def tournament_facts(webhook: Webhook, tournament: Tournament) -> Facts:
 def happened_facts(
     webhook: Webhook, evening: int, marks: Sequence[str], stamps: Marks
 ) -> Iterator[tuple[Event, str, Facts]]:
-    """What has happened in a tournament, by its marks, with what it was about: three queries."""
+    """The events of a tournament for some marks, each with its mark and its facts: three queries."""
     held = Tournament.objects.select_related("evening").filter(evening=evening)
     tournament = held.first() if marks else None
     if tournament is None:

@@ -176,7 +176,7 @@ def forget_old(at: datetime) -> None:
 
 
 def due_deliveries(at: datetime) -> Sequence[Delivery]:
-    """What each address is to get next, if it is time: two queries."""
+    """The next delivery of each address, if it is due: two queries."""
     waiting = Delivery.objects.filter(webhook__off=None).values("webhook").annotate(first=Min("pk"))
     first = [each["first"] for each in waiting]
     ready = Delivery.objects.filter(pk__in=first, due__lte=at).select_related("webhook")

@@ -1,4 +1,4 @@
-"""What owners set: the link of calendar, feed and overlay, and the webhook with its address and secret."""
+"""Changes by owners: the link of calendar, feed and overlay, and the webhook with its address and secret."""
 
 from __future__ import annotations
 

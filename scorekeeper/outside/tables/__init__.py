@@ -171,7 +171,7 @@ def open_file(name: str, content: bytes, folder: Path) -> PackedSource:
 
 
 def opened_by(given: bytes) -> str:
-    """What the process answers that opens a file: what it holds, or why it is not opened."""
+    """Open a file in the process for it, and return its content or the reasons to refuse it, as JSON."""
     name, _line, content = given.partition(b"\n")
     try:
         return write_json(pack_source(read_contents(json.loads(name), content)))
@@ -192,7 +192,7 @@ def read_evenings(source: PackedSource, wishes: Wishes, folder: Path) -> FoundEv
 
 
 def found_by(given: bytes) -> str:
-    """What the process answers that reads evenings."""
+    """Read evenings in the process for it, and return them as JSON."""
     source, wishes = json.loads(given)
     return write_json(find_evenings(PackedSource(**source).unpack(), read(Wishes, wishes)))
 
@@ -200,7 +200,7 @@ def found_by(given: bytes) -> str:
 def open_questions(
     found: FoundEvenings, coming: Iterable[FoundEvening], wishes: Wishes, answered: Collection[Subject]
 ) -> list[Asked]:
-    """What has to be answered before the evenings that are coming in can be stored, if any are."""
+    """The questions that must be answered before the coming evenings can be stored, if any are coming."""
     unsure = [evening.is_unsure(wishes.settlement) for evening in coming]
     return [
         each

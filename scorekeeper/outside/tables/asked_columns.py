@@ -1,4 +1,4 @@
-"""What to ask about the columns of a table: its first rows, and what was made of them."""
+"""The question about the columns of a table: its first rows, and the roles found for its columns."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Question:
 
 
 def question_of(sheet: Worksheet, wishes: Wishes, *, is_unclear: bool) -> Question | None:
-    """What to ask about a table, None if nothing is in it; its beginning tells."""
+    """The question about a table, by its beginning; None if the table is empty."""
     sheet = Worksheet(sheet.name, sheet.rows[:LOOKED_AT])
     shown = [row for row in sheet.rows if not row.is_blank]
     headers = headers_of(sheet.rows, wishes.headings)
@@ -59,7 +59,7 @@ def question_of(sheet: Worksheet, wishes: Wishes, *, is_unclear: bool) -> Questi
 
 
 def roles_in(sheet: Worksheet, wishes: Wishes, width: int) -> tuple[Role, ...]:
-    """What was made of the columns below the first heading."""
+    """The roles found for the columns below the first heading."""
     section = next(iter(sections_of(sheet, wishes.headings)), None)
     if section is None:
         return (Role.OTHER,) * width
@@ -72,7 +72,7 @@ def roles_in(sheet: Worksheet, wishes: Wishes, width: int) -> tuple[Role, ...]:
 
 
 def question_about(readings: Sequence[tuple[Worksheet, Reading]], wishes: Wishes) -> Question | None:
-    """What to ask about the table that makes least sense; of clear ones about the first."""
+    """The question about the table that makes least sense; if all are clear, about the first."""
     asked = [(sheet, reading) for sheet, reading in readings if reading.layout is not Layout.STANDINGS]
     asked = [each for each in asked if each[1].evenings] or asked or list(readings)
     if not asked:

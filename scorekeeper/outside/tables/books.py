@@ -39,7 +39,7 @@ class Books:
         return sum(self.points[place]) + self.bank[place]
 
     def standing(self, place: int, label: str) -> int:
-        """What counts as written for a player in a row: the total, or the points."""
+        """The figure that counts as written for a player in a row: the total, or the points."""
         rows = self.totals if self.kind is FiguresKind.TOTALS else self.points
         return rows[place][self.labels.index(label)]
 
@@ -213,7 +213,7 @@ def is_start(section: Section, first: Figures) -> bool:
 
 
 def bank_of(rows: Sequence[WorksheetRow], columns: Columns, kind: FiguresKind) -> tuple[int, ...]:
-    """What each row gives the bank, if it has a column."""
+    """The points of the bank in each row, if there is a column for it."""
     places = columns.of(Role.BANK)[:1]
     figures = tuple(tuple(figure_in(row.cell(place)) for place in places) for row in rows)
     given = steps(figures, (0,) * len(places)) if kind is FiguresKind.TOTALS else as_points(figures)
@@ -233,6 +233,6 @@ def ask_where_begun(section: Section) -> Iterator[Asked]:
 
 
 def list_row(section: Section, row: WorksheetRow) -> str:
-    """What stands in a row for each player."""
+    """The cells of all players in a row, as text."""
     cells = (f"{label} {row.cell(at)}" for label, at in section.columns.players.items())
     return f"{row.number}: {', '.join(cells)}"[:LONGEST_LISTED]

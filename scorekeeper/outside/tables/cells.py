@@ -1,4 +1,4 @@
-"""What a cell of a hand-kept table says: a figure, a date, nothing, or words."""
+"""The meaning of a cell in a hand-kept table: a figure, a date, nothing, or words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which column of a table is what: told from the words above it and from the figures below."""
+"""The roles of the columns of a table: told from the words above them and from the figures below."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def is_line_of_words(row: WorksheetRow) -> bool:
 def columns_of(
     header: WorksheetRow, below: Sequence[WorksheetRow], said: Mapping[int, Role] | None = None
 ) -> Columns:
-    """What the columns under a header are; what is `said` of a column goes before what it looks like."""
+    """The columns under a header by their roles; a role that was `said` goes before the look of cells."""
     below, said = [row for row in telling(below) if not is_line_of_words(row)], said or {}
     width = max([len(header.cells), *(len(row.cells) for row in below)])
     heading, header = header, without_units(header)

@@ -1,4 +1,4 @@
-"""What the bytes of a file hold: tables or documents, taken out of whatever they are packed in."""
+"""The content of a file from its bytes: tables or documents, taken out of whatever they are packed in."""
 
 from __future__ import annotations
 
@@ -201,7 +201,7 @@ def refuse_at_the_door(content: bytes) -> None:
 
 
 def read_contents(name: str, content: bytes) -> Source:
-    """What a file holds; raise Refused if it is nothing that is known here, or far too much."""
+    """The content of a file; raise Refused if it is nothing that is known here, or far too much."""
     if content.startswith(OLD_EXCEL):
         return workbook_tables(name, content)
     if content.startswith(PACKED):

@@ -1,4 +1,4 @@
-"""Where a hand-kept sheet contradicts itself: what is there, what would be right, how far it is off."""
+"""Contradictions in a hand-kept sheet: the figure that is there, the right one, and the difference."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def told_marks(books: Books) -> Iterator[Finding]:
 
 
 def cell_of(books: Books, label: str, row: WorksheetRow) -> str:
-    """What stands in a player's column."""
+    """The cell of a player in a row."""
     columns = books.columns
     return row.cell(columns.players.get(label, columns.totals.get(label, 0)))
 
@@ -192,7 +192,7 @@ def list_figures(books: Books, place: int) -> str:
 
 
 def list_totals(books: Books) -> str:
-    """What an evening comes to, with the names."""
+    """List the totals at the end of an evening, with the names."""
     ended = books.totals[-1] if books.totals else (0,) * len(books.labels)
     return list_points(books.labels, ended)
 
@@ -204,7 +204,7 @@ def list_points(labels: Sequence[str], points: Sequence[int]) -> str:
 def said_otherwise(
     section: Section, books: Books, base: tuple[int, ...]
 ) -> tuple[list[tuple[int, ...]], list[Finding]]:
-    """What totals on the sheet add to the points beside them, row by row, and where they contradict them.
+    """Return what totals on the sheet add to the points beside them, row by row, and their contradictions.
 
     The totals are what the group went home with, so the difference is booked as an adjustment.
     """

@@ -37,7 +37,7 @@ FAR_APART = 1_100
 
 
 class Order(StrEnum):
-    """Which number of a date comes first."""
+    """The number of a date that comes first."""
 
     DAY = "day"
     MONTH = "month"
@@ -184,7 +184,7 @@ def days_over(dates: Sequence[Numbers], order: Order) -> int:
 
 
 def question_about(undecided: Sequence[Numbers]) -> Asked:
-    """What to ask of dates that can be read in several ways.
+    """The question about dates that can be read in several ways.
 
     The likeliest is the only one in which they stand in order.
     """

@@ -45,7 +45,7 @@ def facts_of(books: Books, place: int, extra: tuple[int, ...]) -> Document:
 
 
 def game_facts(labels: Sequence[str], points: Sequence[int], playing: Sequence[str], remark: str) -> Document:
-    """Which game it was: points by hand, somebody's solo if the remark says so, or a redeal."""
+    """The game of a row: points by hand, somebody's solo if the remark says so, or a redeal."""
     if remark and not any(points) and game_of(remark) is Game.REDEAL:
         return {"game": Game.REDEAL.value, "reason": "other"}
     each = {label: point for label, point in zip(labels, points, strict=True) if label in playing}
@@ -56,7 +56,7 @@ def game_facts(labels: Sequence[str], points: Sequence[int], playing: Sequence[s
 
 
 def active_in(books: Books, place: int) -> tuple[str, ...]:
-    """Who played: the four for whom anything is written, or who have points; all where it cannot be told."""
+    """The players of a row: the four with anything written, or with points; all if it is not clear."""
     written = [
         label
         for label, given in zip(books.labels, books.figures[place], strict=True)
@@ -69,12 +69,12 @@ def active_in(books: Books, place: int) -> tuple[str, ...]:
 
 
 def lone_player(labels: Sequence[str], points: Sequence[int]) -> str:
-    """Who played alone: the one with three times the points of the others."""
+    """The player who played alone: the one with three times the points of the others."""
     return max(zip(labels, points, strict=True), key=lambda item: abs(item[1]))[0]
 
 
 def dealer_of(books: Books, place: int) -> str | None:
-    """Who dealt, if a column says so by a name of the table."""
+    """The dealer, if a column says so by a name of the table; else None."""
     names = {label.casefold(): label for label in books.labels}
     given = (plain_text(books.rows[place].cell(at)).casefold() for at in books.columns.of(Role.DEALER))
     return next((names[name] for name in given if name in names), None)
@@ -100,7 +100,7 @@ def remark_findings(books: Books) -> Iterator[Finding]:
 
 
 class Sides(StrEnum):
-    """What the figures of one side are: what was won or lost, and whether the others pay or get it."""
+    """The meaning of the figures of one side: won or lost, and whether the others pay or get it."""
 
     WON_PAID = "won_paid"
     WON = "won"
@@ -151,12 +151,12 @@ def settle_sides(
 
 
 def sign_of(books: Books, sides: Sides) -> int:
-    """What the figures of a side are to be taken times."""
+    """The factor for the figures of a side: -1 if losses are written as plus, else 1."""
     return -1 if sides in LOSSES and books.booking is Booking.PLUS else 1
 
 
 def question_about(books: Books, settlement: SettlementKind, sums: Sequence[int | None]) -> Asked:
-    """What to ask about one side, with what each answer makes of its first row.
+    """The question about one side, with what each answer makes of its first row.
 
     Where the `sums` below are those of what is written, it is not likely that the others pay.
     """
@@ -202,7 +202,7 @@ def shared(books: Books, place: int, points: tuple[int, ...]) -> tuple[int, ...]
 
 
 def seats_in(books: Books, place: int) -> Sequence[int]:
-    """Who played a row: all four; of more columns those without a mark, or those who did not deal.
+    """The seats that played a row: all four; of more columns those without a mark, or those not dealing.
 
     Nobody if that is not to be told.
     """

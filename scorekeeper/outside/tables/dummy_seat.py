@@ -28,7 +28,7 @@ SEEN_BELOW = 12
 
 
 def seats_of(labels: Sequence[str]) -> list[str]:
-    """Who has a seat: three people and the dummy, else all who are there."""
+    """The names in the seats: three people and the dummy, else all who are there."""
     is_with_dummy = len(labels) == PEOPLE and DUMMY not in labels
     return [*labels, DUMMY] if is_with_dummy else list(labels)
 

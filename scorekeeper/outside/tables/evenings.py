@@ -68,7 +68,7 @@ class FoundEvening:
 
     @property
     def names(self) -> list[str]:
-        """Who sat at the table, as the file calls them."""
+        """The names of those who sat at the table, as in the file."""
         return [name for name, _total in self.totals]
 
     @property
@@ -78,7 +78,7 @@ class FoundEvening:
 
     @property
     def made(self) -> Totals:
-        """What everybody won or lost."""
+        """The points that each player won or lost."""
         return {name: points for name, points in self.totals if points}
 
     @property
@@ -110,7 +110,7 @@ class FoundEvening:
 
 
 def made_in(evenings: Iterable[FoundEvening]) -> Totals:
-    """What everybody won or lost on some evenings together."""
+    """The points that each player won or lost on some evenings together."""
     made: Counter[str] = Counter()
     for each in evenings:
         made.update(each.made)

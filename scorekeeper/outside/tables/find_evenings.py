@@ -204,7 +204,7 @@ def still_open(asked: Sequence[Asked], evenings: Sequence[FoundEvening], wishes:
 
 
 def told_of_hidden(source: Source) -> Iterator[Finding]:
-    """What was not read because the spreadsheet hides it, in one remark."""
+    """One remark that names all that was not read because the spreadsheet hides it, if there is any."""
     if source.hidden:
         message = _(
             "hidden in the spreadsheet, and not read: %(names)s. If it counts, show it there and choose the "
@@ -221,7 +221,7 @@ def ask_of_hidden(source: Source) -> Iterator[Asked]:
 
 
 def told_of_whole(evenings: Sequence[FoundEvening]) -> Iterator[Finding]:
-    """What everybody should know of evenings of which only the result is written, said once."""
+    """The notices about evenings of which only the result is written, each once for all of them."""
     if any(evening.is_whole for evening in evenings):
         message = _(
             "these are results of whole evenings, not deals: they count with their points and number of "

@@ -37,7 +37,7 @@ Place = tuple[int, int]
 
 
 class Formula(str):
-    """What a cell has instead of a value."""
+    """The formula of a cell that has no value."""
 
     __slots__ = ()
 
@@ -114,7 +114,7 @@ class Workings:
         raise NotSimple
 
     def summed(self, part: ast.expr, depth: int) -> Fraction:
-        """What stands in the brackets of a sum: the numbers of a range, or a single one."""
+        """Add up the brackets of a sum: the numbers of a range, or a single one."""
         if not (isinstance(part, ast.BinOp) and isinstance(part.op, ast.MatMult)):
             return self.worked_out(part, depth)
         first, last = place_of(part.left), place_of(part.right)
@@ -140,14 +140,14 @@ def parsed(formula: str) -> ast.expr:
 
 
 def place_of(part: ast.expr) -> Place:
-    """Where a cell is that a formula names; raise NotSimple if it names anything else."""
+    """The place of the cell that a formula names; raise NotSimple if it names anything else."""
     if not isinstance(part, ast.Name) or not CELL.fullmatch(part.id):
         raise NotSimple
     return place_called(part.id)
 
 
 def place_called(name: str) -> Place:
-    """Where a cell is that is called by letters and a number."""
+    """The place of a cell that is named by letters and a number."""
     letters = name.rstrip("0123456789")
     at = 0
     for letter in letters.upper():
@@ -199,7 +199,7 @@ def with_left_out(rows: Sequence[Sequence[Any]], left_out: Mapping[Place, str]) 
 
 
 def shown_value(workings: Workings, place: Place) -> object:
-    """What is read in a cell."""
+    """The content of a cell as it is read; of a formula its value, or its text if it cannot be worked out."""
     content = workings.cells.get(place, "")
     if not isinstance(content, Formula):
         return content

@@ -1,4 +1,4 @@
-"""What the words above the columns of a table mean, and those beside a deal or a sum."""
+"""The meaning of the words above the columns of a table, and of those beside a deal or a sum."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ def is_carried(text: str) -> bool:
 
 
 class Role(StrEnum):
-    """What a column is for."""
+    """The purposes that a column can have."""
 
     PLAYER = "player"
     TOTAL = "total"
@@ -186,12 +186,12 @@ def header_word(cell: str) -> str:
 
 
 def word_role(cell: str) -> Role | None:
-    """What the word above a column says that it is; None for a name."""
+    """The role that the word above a column names; None for a name."""
     return ROLE_BY_WORD.get(header_word(cell))
 
 
 def role_of(label: str, cells: Sequence[str]) -> Role:
-    """What a column is: by its word; without a known one it is a player's if figures stand in it."""
+    """The role of a column: by its word; without a known one it is a player's if figures stand in it."""
     if not label:
         return role_without_word(cells)
     if is_no_word(label):
@@ -208,7 +208,7 @@ def role_of(label: str, cells: Sequence[str]) -> Role:
 
 
 def role_by_word(label: str, *, is_of_figures: bool) -> Role:
-    """What a column is whose word is none for columns alone: a sum, a count, or a player's."""
+    """The role of a column whose heading is no column word: a sum, a count, or a player's."""
     if is_sum(label):
         return Role.TOTAL
     if is_between(label):
@@ -217,7 +217,7 @@ def role_by_word(label: str, *, is_of_figures: bool) -> Role:
 
 
 def role_without_word(cells: Sequence[str]) -> Role:
-    """What a column is above which nothing stands: days, evenings with their numbers, or remarks."""
+    """The role of a column without a word above it: days, evenings with their numbers, or remarks."""
     if is_dated(cells):
         return Role.DATE
     return Role.EVENING if are_evenings(cells) else Role.REMARK
@@ -234,7 +234,7 @@ def is_no_word(label: str) -> bool:
 
 
 def role_of_texts(cells: Sequence[str]) -> Role:
-    """What a column is below a name in which hardly any figure stands: days, remarks, or nothing."""
+    """The role of a column below a name in which hardly any figure stands: days, remarks, or nothing."""
     if is_dated(cells):
         return Role.DATE
     if are_evenings(cells):
@@ -243,7 +243,7 @@ def role_of_texts(cells: Sequence[str]) -> Role:
 
 
 def role_by_cells(role: Role, label: str, cells: Sequence[str], figures: int, texts: int) -> Role:
-    """What a column with a known word is, if what stands in it does not fit the word."""
+    """The role of a column with a known word, corrected if its cells do not fit the word."""
     is_numbered = role is Role.EVENING and header_word(label) not in EVENING_WORDS and is_counting(cells)
     if is_numbered or (role is Role.REMARK and figures > texts):
         return Role.NUMBER

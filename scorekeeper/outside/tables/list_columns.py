@@ -1,4 +1,4 @@
-"""What the columns of a long list are: who, on which day and at which table, the points, and what else."""
+"""The columns of a long list: players, days and tables, points, and all others."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ OF_A_PROGRAM = re.compile(r"\bid$")
 
 @dataclass(frozen=True)
 class ListColumns:
-    """Where a list has what: `keys` say which evening and table a row belongs to, `number` which deal.
+    """The columns of a list by use: `keys` say which evening and table a row belongs to, `number` which deal.
 
     `beside` is what somebody had on a whole evening beside the points: deals, solos, money, places.
     """

@@ -136,7 +136,7 @@ def with_steps(
 
 
 def each_time(evenings: Iterable[Beside]) -> Iterator[Beside]:
-    """What everybody had beside the points of each evening, where that runs on like the points.
+    """Yield what everybody had beside the points on each evening alone, where it runs on like the points.
 
     It does where nobody has less than before, and somebody more: 24, 48, 72 deals are 24 each time. Places
     are then those of the standings.
@@ -181,7 +181,7 @@ def standings(sheet: Worksheet) -> Reading:
 def read_standings(
     sheet: Worksheet, header: int, rows: Sequence[WorksheetRow], columns: ListColumns, wishes: Wishes
 ) -> Reading:
-    """What everybody had in the end, as one result."""
+    """Read the final standings of a list as one result."""
     heading, head = sheet.rows[:header], sheet.rows[header]
     (table,) = tables_in(sheet.name, heading, head, rows, replace(columns, number=None))
     result = read_rows(table.sheet, wishes, are_evenings=True, beside=table.beside)
@@ -238,7 +238,7 @@ def one_each(
 
 
 def beside_written(rows: Sequence[WorksheetRow], columns: ListColumns) -> dict[str, dict[str, int]]:
-    """What everybody had beside the points, by kind and name, as far as it is written; money in cents."""
+    """Return what is written for everybody beside the points, by kind and name; money in cents."""
     bounds = {"deals": (1, MOST_DEALS), **BESIDE}
     written: dict[str, dict[str, int]] = {}
     for kind, at in columns.beside.items():

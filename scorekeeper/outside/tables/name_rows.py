@@ -40,7 +40,7 @@ def is_header(rows: Sequence[WorksheetRow], place: int) -> bool:
 
 
 def headers_of(rows: tuple[WorksheetRow, ...], known: Mapping[str, Roles]) -> list[int]:
-    """Where the headers are: the rows that are known as such, else those that look so.
+    """The places of the headers: the rows that are known as such, else those that look so.
 
     Of a heading of two rows it is the second.
     """
@@ -71,7 +71,7 @@ def with_names_above(above: WorksheetRow, header: WorksheetRow) -> WorksheetRow 
 
 
 def below_names(above: WorksheetRow, header: WorksheetRow) -> WorksheetRow:
-    """What the figures of each player are, with the name that stands above."""
+    """A header with the name that stands above put before each kind of figures of a player."""
     cells, name = [], ""
     for place, cell in enumerate(header.cells):
         name = plain_text(above.cell(place)) or name

@@ -140,7 +140,7 @@ def is_titled(sheet: Worksheet) -> bool:
 
 
 def words_in(sheet: Worksheet) -> tuple[str, ...]:
-    """What stands above the columns of a list."""
+    """The words above the columns of a list."""
     return tuple(map(header_word, sheet.rows[header_of(sheet) or 0].cells))
 
 

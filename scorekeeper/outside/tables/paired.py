@@ -219,7 +219,7 @@ def is_side(cell: str) -> bool:
 def winners_in(
     row: WorksheetRow, winners: Sequence[int], sides: Mapping[bool, int], names: Sequence[str]
 ) -> tuple[str, ...]:
-    """Who won in a row: those named, or those of the side that is, which are all but the others."""
+    """The winners of a row: those named, or the side that is named, which may be all but the other one."""
     if not sides or not is_side(row.cell(winners[0])):
         return named_in(row, winners)
     won = SIDES[plain_text(row.cell(winners[0])).casefold()]
@@ -232,7 +232,7 @@ def winners_in(
 def points_of(
     names: Sequence[str], winners: Sequence[str], value: int, there: Collection[str]
 ) -> tuple[str, ...]:
-    """What everybody there gets or pays; three times as much whoever plays alone."""
+    """The points of everybody there, as text; three times as many for whoever plays alone."""
     won = value * (AT_A_TABLE - 1 if len(winners) == 1 else 1)
     lost = -value * (AT_A_TABLE - 1 if len(winners) == AT_A_TABLE - 1 else 1)
     return tuple(str(won if name in winners else lost) if name in there else "" for name in names)

@@ -1,4 +1,4 @@
-"""What points tell by themselves: whether a row is a deal, or what everybody had by then."""
+"""Conclusions from points alone: whether a row is a deal, or the standings so far."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Figures = tuple[int | None, ...]
 
 
 class Booking(StrEnum):
-    """What a group writes down: plus and minus, or only one of them."""
+    """The signs that a group writes down: plus and minus, or only one of them."""
 
     BOTH = "both"
     PLUS = "plus"
@@ -60,7 +60,7 @@ def is_mostly_empty(tables: Sequence[Sequence[Figures]]) -> bool:
 
 
 def booking_of(points: Sequence[Sequence[int]]) -> Booking:
-    """What the group writes down: one side only if no figure is of the other."""
+    """The signs that the group writes down: only one if no figure has the other."""
     given = [point for row in points for point in row if point]
     if given and min(given) > 0:
         return Booking.PLUS
@@ -111,7 +111,7 @@ def points_in(columns: Columns, row: WorksheetRow) -> tuple[int, ...]:
 
 
 def sum_of(columns: Columns, rows: Sequence[WorksheetRow]) -> tuple[int, ...]:
-    """What some rows come to, player by player."""
+    """Sum some rows, player by player."""
     return tuple(map(sum, zip(*(points_in(columns, row) for row in rows), strict=True)))
 
 

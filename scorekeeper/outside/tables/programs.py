@@ -1,4 +1,4 @@
-"""What other programs give out, read as their own texts describe it.
+"""Files of other programs, read as their own texts describe them.
 
 Doppelkopf Zettel, one session as JSON: the layout is that of github.com/toh0bi/doppelkopf-zettel-streamlit,
 players with their names, and rounds with the points of everybody, who won, who played a solo and who sat out.
@@ -109,7 +109,7 @@ def bockzettel_evenings(data: Mapping[str, Any]) -> Iterator[FoundEvening]:
 
 
 def name_of(player: Mapping[str, Any]) -> str:
-    """What somebody is called."""
+    """The `playerName` of a player, else the `nickname`, else the `name`."""
     return str(player.get("playerName") or player.get("nickname") or player["name"])
 
 
@@ -160,7 +160,7 @@ def bockzettel_deal(
 
 
 def value_for_re(game: Mapping[str, Any], level: int) -> int:
-    """What a deal is worth, seen from Re."""
+    """The value of a deal, as seen from Re."""
     winner = game["winner"]
     points = {"re": 0, "contra": 0}
     points[winner] += {"re": 1, "contra": 2}[winner] + 2 * level
@@ -171,7 +171,7 @@ def value_for_re(game: Mapping[str, Any], level: int) -> int:
 
 
 def note_of(game: Mapping[str, Any], level: int, re: Sequence[str]) -> str:
-    """What happened, in the program's own words."""
+    """Describe a deal in the program's own words."""
     named = [FLAGS[code][2] for code in dict.fromkeys(game["flagCodes"]) if code in FLAGS]
     said = [f"Re: {', '.join(re)}", *(["Solo"] if game.get("isSolo") is True else []), *named]
     said += ["Bock"] * level

@@ -1,4 +1,4 @@
-"""What several tables of a file say of the same evenings: it comes once, and what differs is told."""
+"""Evenings that several tables of a file have: each comes once, and differences are told."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def with_evenings(
 
 
 def same_as(evening: FoundEvening, others: Sequence[FoundEvening]) -> Totals | None:
-    """What others have of the same evening; empty if that is all the same, None if it is none of them.
+    """The points of the same evening in others; empty if they are equal, None if none is the same evening.
 
     At least half of its figures are the same. One result may be that of several tables.
     """
@@ -91,7 +91,7 @@ def same_as(evening: FoundEvening, others: Sequence[FoundEvening]) -> Totals | N
 
 
 def totals_known(evening: FoundEvening, others: Sequence[FoundEvening]) -> Iterator[Totals]:
-    """What others know that may be the same evening; two results without a day are two evenings."""
+    """The points in others that may be of the same evening; two results without a day are two evenings."""
     day = evening.day
     for each in others:
         if day or not (each.is_whole and evening.is_whole):
@@ -191,7 +191,7 @@ def is_uneven_list(evenings: Sequence[FoundEvening]) -> bool:
 
 
 def by_day(evenings: Iterable[FoundEvening]) -> dict[str, Totals]:
-    """What everybody had, by the days of the evenings that have one."""
+    """The points of everybody by day, for the evenings that have one."""
     return {each.day: dict(each.totals) for each in evenings if each.day}
 
 

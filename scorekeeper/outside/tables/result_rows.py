@@ -36,7 +36,7 @@ UNCLEAR = 60
 
 
 class Layout(StrEnum):
-    """What the rows of a table are: deals, results of evenings, what all come to, deals of our own."""
+    """The contents that rows of a table can have: deals, results of evenings, final standings, our deals."""
 
     DEALS = "deals"
     RESULTS = "results"
@@ -109,7 +109,7 @@ class Lines:
 
     @property
     def added(self) -> list[tuple[int, ...]]:
-        """What each row adds if the figures are totals that run on from evening to evening."""
+        """The points that each row adds if the figures are totals that run on from evening to evening."""
         zero = (0,) * len(self.labels)
         parts = pairwise([0, *sorted(self.anew), len(self.lines)])
         return [
@@ -197,7 +197,7 @@ def words_of(section: Section, row: WorksheetRow) -> list[str]:
 def as_standings(
     reading: Reading, note: Finding, name: str, of: Iterable[Standings], answers: Answers
 ) -> Reading:
-    """What everybody had in the end as one result, of which is asked of what: see `without_standings`.
+    """Turn final standings into one result, and ask what they are of: see `without_standings`.
 
     How many deals that were is asked of all of them together where it is that of many evenings.
     """
@@ -218,7 +218,7 @@ def names_left(sections: Sequence[Section]) -> list[str]:
 
 
 def columns_not_taken(names: Sequence[str], *, are_whole: bool) -> list[Finding]:
-    """Which columns nothing is made of, if any, and why not of those of whole evenings."""
+    """A notice that names the columns left out, if any, and for whole evenings says why."""
     message = _("these columns are left out: %(columns)s")
     if are_whole:
         message = _(

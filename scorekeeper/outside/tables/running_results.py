@@ -35,13 +35,13 @@ FEWEST_FALLS = 8
 
 
 def kind_of_results(sections: Sequence[Section], wishes: Wishes) -> tuple[FiguresKind, tuple[Asked, ...]]:
-    """What the figures of a table are; asked where that is not sure."""
+    """The kind of the figures of a table, with a question where it is not sure."""
     return kind_of_lines(lines_of(sections, wishes.before), wishes)
 
 
 @dataclass(frozen=True)
 class Evidence:
-    """What the figures of rows tell of their kind: how large the steps are, and how large what is written.
+    """Evidence for the kind of the figures in rows: how large the steps are, and how large what is written.
 
     `free` says how many figures can be any: the last of an even row follows from the others.
     """
@@ -58,17 +58,17 @@ class Evidence:
 
     @property
     def likeliest(self) -> FiguresKind:
-        """What the figures rather are."""
+        """The likelier kind of the figures."""
         return FiguresKind.TOTALS if self.size < RATHER_POINTS else FiguresKind.POINTS
 
     @property
     def preset(self) -> str:
-        """What is answered until somebody says it: nothing where it is wide open."""
+        """The answer that is taken until somebody gives one: empty where it is wide open."""
         return "" if OPEN[0] < self.size < OPEN[1] else self.likeliest.value
 
     @property
     def kind(self) -> FiguresKind | None:
-        """What the figures are, None if that may be chance."""
+        """The kind of the figures; None if the evidence may be chance."""
         most = SURELY_TOTALS if self.rows >= ENOUGH_ROWS else SURELY_TOTALS_OF_FEW
         if self.rows >= FEWEST_TOLD and self.size <= most:
             return FiguresKind.TOTALS
@@ -77,7 +77,7 @@ class Evidence:
 
 
 def evidence_of(below: Sequence[Lines]) -> Evidence:
-    """What the rows of a table tell of their kind."""
+    """Gather the evidence in the rows of a table for their kind."""
     return Evidence(
         sum(map(abs, chain.from_iterable(step for lines in below for step in steps_told(lines)))),
         sum(abs(point) for lines in below for row in lines.written for point in row),
@@ -89,7 +89,7 @@ def evidence_of(below: Sequence[Lines]) -> Evidence:
 
 
 def kind_of_lines(found: Sequence[Lines], wishes: Wishes) -> tuple[FiguresKind, tuple[Asked, ...]]:
-    """What the figures of rows are; asked where that is not sure.
+    """The kind of the figures of rows, with a question where it is not sure.
 
     Totals that run on grow in small steps; points of evenings have nothing to do with those before. In
     which way the rows even out tells.
@@ -155,7 +155,7 @@ def steps_told(lines: Lines) -> Iterator[Sequence[int]]:
 
 
 def known_kind(below: Sequence[Lines]) -> FiguresKind | None:
-    """What the figures must be, because the rows even out in one way only."""
+    """The kind that the figures must have because the rows even out in one way only; else None."""
     if all(map(are_of_winners, below)) or all(map(are_falling, below)):
         return FiguresKind.POINTS
     written = sum(count_uneven(lines.written) for lines in below)

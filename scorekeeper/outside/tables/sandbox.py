@@ -38,7 +38,7 @@ FRACTION = "fraction"
 
 
 class Task(StrEnum):
-    """What the process does: take tables out of a file, or find the evenings in tables."""
+    """The tasks of the process: take tables out of a file, or find the evenings in tables."""
 
     OPEN = "open"
     READ = "read"
@@ -46,7 +46,7 @@ class Task(StrEnum):
 
 @dataclass(frozen=True)
 class Limits:
-    """What the process may take.
+    """The memory and the time that the process may take.
 
     Its memory are addresses rather than memory in use: Python and its libraries have a third of them before
     they begin. Its seconds are of the processor; other work on the machine may make it take longer.
@@ -61,7 +61,7 @@ LIMITS = {Task.OPEN: Limits(300_000_000, 10), Task.READ: Limits(700_000_000, 60)
 
 
 def run_in_turn(task: Task, given: bytes, folder: Path) -> Any:
-    """What the process makes of some bytes: one at a time for all who share the folder.
+    """Return what the process makes of some bytes: one at a time for all who share the folder.
 
     Raise Refused if it takes too much, or another file is being read just now.
     """
@@ -99,7 +99,7 @@ def take_turn(held: IO[bytes]) -> None:
 
 
 def run_task(task: Task, given: bytes) -> Any:
-    """What the process writes about some bytes."""
+    """The answer of the process to some bytes."""
     try:
         done = subprocess.run(
             [sys.executable, "-m", PACKAGE, task],
@@ -128,7 +128,7 @@ def write_json(value: object) -> str:
 
 
 def plain(value: object) -> object:
-    """What JSON does not know by itself, made of what it knows."""
+    """Turn a value that JSON does not know by itself into one that it knows."""
     if is_dataclass(value):
         return vars(value)
     if isinstance(value, Fraction):

@@ -117,7 +117,7 @@ def spell_numbers(sheet: Worksheet) -> Worksheet:
 
 
 def lines_of_evenings(sheet: Worksheet) -> Iterator[list[Place]]:
-    """Where the evenings of a table may be told: beside a word for names or dates, or nothing; below it."""
+    """The cells that may name evenings: beside a word for names or dates, or an empty cell; and below it."""
     for at, row in enumerate(sheet.rows[:OVER_ROWS]):
         if len(row.cells) < FEWEST_NUMBERS or not may_head(row.cell(0)):
             continue

@@ -1,4 +1,4 @@
-"""Where one evening ends in a table and the next begins."""
+"""The bounds of evenings in a table: the end of one and the beginning of the next."""
 
 from __future__ import annotations
 
@@ -255,7 +255,7 @@ def is_meant_as_figure(cell: str) -> bool:
 
 
 def key_of(columns: Columns, row: WorksheetRow) -> tuple[str, ...]:
-    """What the row says about its evening: date and name, where there are such columns."""
+    """Return what a row says about its evening: date and name, where there are such columns."""
     places = columns.of(Role.DATE) + columns.of(Role.EVENING)
     days = [found_date(row.cell(place)) for place in places]
     return tuple(

@@ -60,7 +60,7 @@ def without_running(sections: Sequence[Section]) -> list[Section]:
 
 
 def rows_without_day(sections: Sequence[Section], *, has_few: bool) -> list[Section]:
-    """What stands as a single row without a day; beside few evenings one deal may be like another."""
+    """The single rows without a day; beside few evenings, only those that do not look like a deal."""
     single = [section for section in sections if section.date is None and len(section.rows) == 1]
     points = (points_in(section.columns, section.rows[0]) for section in single)
     return [each for each, own in zip(single, points, strict=True) if not (has_few and looks_like_deal(own))]
@@ -141,7 +141,7 @@ def rows_of_worth(rows: Sequence[WorksheetRow]) -> list[WorksheetRow]:
 
 
 def worth_in(points: WorksheetRow, paid: WorksheetRow) -> Fraction | None:
-    """What a point is worth, if a row has that for each point of another, and is no deal itself."""
+    """The worth of a point if a row has it for each point of another and is no deal itself; else None."""
     pairs = [(number_in(points.cell(at)) or 0, number_in(cell) or 0) for at, cell in enumerate(paid.cells)]
     cents = [int(100 * worth) for _point, worth in pairs if worth]
     rate = rate_of(pairs) if len(cents) >= FEWEST_PAID and not looks_like_deal(cents) else None

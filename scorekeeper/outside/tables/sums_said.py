@@ -1,4 +1,4 @@
-"""What a file itself says that everybody came to, and whether what is taken comes to it.
+"""Sums in the file itself of what everybody came to, and whether what is taken comes to them.
 
 Sums in a row, in a column, on a tab of their own: each is what some evenings that follow each other come to,
 or deals, or all in money. Sums that are none of this deny what was taken. Those of all evenings confirm it:
@@ -32,7 +32,7 @@ Figures = Mapping[str, Fraction]
 
 @dataclass
 class Said:
-    """What some people came to, and the number of the row in which the first of them, or all, stand."""
+    """The sums of some people, and the number of the row with the first of them, or with all."""
 
     row: int
     is_carried: bool = False
@@ -40,7 +40,7 @@ class Said:
     is_list: bool = False
 
     def add(self, name: str, number: Fraction) -> None:
-        """What somebody came to; nobody does so twice."""
+        """Note the sum of a person; a second one of the same person does not count."""
         self.is_list |= name in self.figures
         self.figures.setdefault(name, number)
 
@@ -91,7 +91,7 @@ def sums_below(sheet: Worksheet, names: Mapping[str, str]) -> Iterator[Said]:
 
 
 def said_in(row: WorksheetRow, named: Mapping[int, str]) -> Said:
-    """What stands in a row in the columns of some people."""
+    """The sums that a row has in the columns of some people."""
     said = Said(row.number, any(map(is_carried, row.cells)))
     for at, name in named.items():
         if (number := number_in(row.cell(at))) is not None:
@@ -135,7 +135,7 @@ def check_sums(
 
 
 def parts_of(evening: FoundEvening) -> Iterator[Totals]:
-    """What everybody made in each deal of an evening, as far as they are known one by one."""
+    """The points of everybody in each deal of an evening, as far as they are known one by one."""
     if evening.has_rules:
         yield evening.made
         return

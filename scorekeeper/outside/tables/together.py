@@ -1,4 +1,4 @@
-"""What the tables of a file are together, and what is odd about an evening beside the others.
+"""The tables of a file as a whole, and oddities of an evening beside the others.
 
 Beside evenings what they come to is none; totals may run on from one table to the next. No day, a day out of
 order and far too many points are the marks of a row that is no evening: sums, places, a slip of the year.
@@ -90,7 +90,7 @@ def are_totals(reading: Reading) -> bool:
 
 
 def ends_of(reading: Reading, before: Mapping[str, int]) -> Mapping[str, int]:
-    """What everybody has at the end of a table."""
+    """The totals of everybody at the end of a table."""
     made = made_in(reading.evenings)
     return {name: before.get(name, 0) + made.get(name, 0) for name in (*before, *made)}
 

@@ -93,14 +93,14 @@ class Votes:
 
     @property
     def decided(self) -> bool | None:
-        """What all evenings do of which it can be told."""
+        """Whether all evenings that tell it go on from the one before; None if none tells, or they differ."""
         if bool(self.going_on) == bool(self.beginning):
             return None
         return bool(self.going_on)
 
 
 def votes_of(sections: Sequence[Section]) -> Votes:
-    """What the first totals of each evening tell about whether they go on from the evening before."""
+    """Count from the first totals of each evening whether evenings go on from the one before."""
     found: Counter[tuple[bool, bool]] = Counter()
     for before, section in pairwise(sections):
         labels = labels_of(section)
@@ -165,7 +165,7 @@ def direction_of(sections: Sequence[Section]) -> int:
 
 
 def kinds_possible(sections: Sequence[Section]) -> list[FiguresKind]:
-    """What the figures may be: which row of totals comes first may stand in the numbers of the rows."""
+    """The possible kinds of the figures: the numbers of the rows may tell which row of totals comes first."""
     direction = direction_of(sections)
     return [
         kind
@@ -207,7 +207,7 @@ def fits_row(books: Books, place: int) -> bool:
 
 
 def likeliest(sections: Sequence[Section], misfits: dict[FiguresKind, int]) -> FiguresKind:
-    """What leaves fewest rows that are no deals.
+    """The kind that leaves the fewest rows that are no deals.
 
     Where that is level totals, which are written for everybody.
     """
@@ -242,7 +242,7 @@ def ends_at_nothing(sections: Sequence[Section]) -> bool:
 
 
 def outcome(every: Iterable[Books]) -> list[tuple[tuple[str, int], ...]]:
-    """What the evenings come to."""
+    """The points of everybody on each evening."""
     return [
         tuple(
             (label, sum(points[seat] for points in books.points)) for seat, label in enumerate(books.labels)
@@ -285,7 +285,7 @@ def has_odd_first_row(section: Section, kind: FiguresKind, before: Section | Non
 
 
 def question(section: Section, without: Section, kind: FiguresKind) -> Asked:
-    """What the first row is, with what the evening comes to by each answer."""
+    """The question about the first row, with the points of the evening by each answer."""
     row = section.rows[0]
     text = row.text
     choices = ((FirstRow.BEFORE, list_made(without, kind)), (FirstRow.COUNTS, list_made(section, kind)))
@@ -293,6 +293,6 @@ def question(section: Section, without: Section, kind: FiguresKind) -> Asked:
 
 
 def list_made(section: Section, kind: FiguresKind) -> str:
-    """What everybody made on an evening, with the names."""
+    """List the points of everybody on an evening, with the names."""
     books, _base = books_of(section, kind, None)
     return list_points(books.labels, tuple(map(sum, zip(*books.points, strict=True))))

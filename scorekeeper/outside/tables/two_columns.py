@@ -1,4 +1,4 @@
-"""What stands in two columns and is one thing, such as names and dates, or in one cell and is two: 12 (3)."""
+"""Two columns that hold one thing, such as names and dates, and cells that hold two: 12 (3)."""
 
 from __future__ import annotations
 

@@ -63,7 +63,7 @@ NOT_POINTS = (Role.NUMBER, Role.DATE, Role.EVENING, Role.DEALER, Role.OTHER)
 
 
 def unit_of(sheets: Sequence[Worksheet]) -> Fraction:
-    """What all figures of some tables are a multiple of, 1 if they are whole or no unit fits."""
+    """The unit of which all figures of some tables are multiples; 1 if they are whole or no unit fits."""
     numbers = [
         number
         for sheet in sheets
@@ -169,7 +169,7 @@ def in_unit(cell: str, unit: Fraction) -> str:
 
 
 def find_unit(sheets: Sequence[Worksheet], unit: Fraction) -> list[Finding]:
-    """What is to be said of points that are not whole."""
+    """The notes about points that are not whole."""
     findings = []
     if unit != WHOLE:
         message = _("the figures are not whole: one point is %(unit)s, so %(one)s becomes %(points)s")
@@ -233,7 +233,7 @@ def is_marked_number(written: str) -> bool:
 
 
 def meaning_of(grouped: Sequence[str], others: Sequence[str]) -> str | None:
-    """What the marks are, None if it cannot be told.
+    """The meaning of the marks; None if it cannot be told.
 
     Two marks in one number, or “0.500” beside it, tell; so does a number with the same mark in front of
     other than three digits. A figure that is no whole number with three decimals is that of a mean.
@@ -247,7 +247,7 @@ def meaning_of(grouped: Sequence[str], others: Sequence[str]) -> str | None:
 
 
 def told_by_rows(sheets: Sequence[Worksheet], grouped: Sequence[Mapping[Place, str]]) -> str | None:
-    """What the marks are, if more rows with them add up to zero in one way than in the other."""
+    """The meaning of the marks by which more rows sum to zero than by the other; None if neither wins."""
     even = {
         meant: sum(count_even(sheet, cells, write) for sheet, cells in zip(sheets, grouped, strict=True))
         for meant, write in ((Thousands.THOUSANDS, without_marks), (Thousands.DECIMALS, without_zeros))
@@ -264,7 +264,7 @@ def count_even(sheet: Worksheet, cells: Mapping[Place, str], write: Callable[[st
 
 
 def question_about(grouped: Sequence[str]) -> Asked:
-    """What to ask about the first of these numbers."""
+    """The question about the first of these numbers."""
     first = grouped[0]
     return Asked(
         Subject.THOUSANDS,

@@ -1,4 +1,4 @@
-"""What is said and asked about a file, and what was answered: notices, questions, how it is to be read."""
+"""Messages and answers about a file: notices, questions, and the way in which it is to be read."""
 
 from __future__ import annotations
 
@@ -62,12 +62,12 @@ def slip(message: str, row: int | None = None, **params: object) -> Finding:
 
 
 def notice(message: str, row: int | None = None, **params: object) -> Finding:
-    """What everybody should know."""
+    """Make a finding that everybody should know."""
     return Finding(Weight.NOTICE, message, params, row)
 
 
 def note(message: str, row: int | None = None, **params: object) -> Finding:
-    """What is good to know."""
+    """Make a finding that is good to know."""
     return Finding(Weight.NOTE, message, params, row)
 
 
@@ -99,7 +99,7 @@ def count_findings(findings: tuple[Finding, ...], weight: Weight) -> int:
 
 
 class Subject(StrEnum):
-    """What a question is about, in the order in which it is asked."""
+    """The subjects of questions, in the order in which they are asked."""
 
     HIDDEN = "hidden"  # whether hidden rows count
     PAIRS = "pairs"  # which of two figures in a cell are the points
@@ -152,7 +152,7 @@ def once_each(asked: Iterable[Asked]) -> tuple[Asked, ...]:
 
 
 class FiguresKind(StrEnum):
-    """What the figures of a table are.
+    """The kinds of figures that a table can have.
 
     Running totals, the newest of them on top or not, or points of each deal.
     """
@@ -163,21 +163,21 @@ class FiguresKind(StrEnum):
 
 
 class Days(StrEnum):
-    """Which day a week or a month is: the first of it, the Thursday, or one that is said for each evening."""
+    """The day that stands for a week or a month: its first, its Thursday, or one said for each evening."""
 
     FIRST = "first"
     OPEN = "open"
 
 
 class Thousands(StrEnum):
-    """What a point in a number like 1.250 separates."""
+    """The digits that a point separates in a number like 1.250: thousands or decimals."""
 
     THOUSANDS = "thousands"
     DECIMALS = "decimals"
 
 
 class Pairs(StrEnum):
-    """Which of two figures in a cell like 12 (3) or 12/24 are the points."""
+    """The figure that is the points in a cell like 12 (3) or 12/24."""
 
     FIRST = "first"
     SECOND = "second"
@@ -212,14 +212,14 @@ class FirstRow(StrEnum):
 
 
 class Standings(StrEnum):
-    """What everybody had in the end of: an evening, or a season, which comes in as one result."""
+    """The span of final standings: an evening, or a season, which comes in as one result."""
 
     EVENING = "evening"
     SEASON = "season"
 
 
 class Sums(StrEnum):
-    """What becomes of evenings that do not add up."""
+    """The fate of evenings that do not add up: taken, or left out."""
 
     TAKEN = "taken"
     LEFT = "left"
@@ -247,7 +247,7 @@ class Wishes:
 
 
 def written_headings(headings: Mapping[str, Roles]) -> dict[str, dict[str, str]]:
-    """What is known of headings, as JSON can hold it."""
+    """The known roles below headings, as JSON can hold them."""
     return {
         heading: {str(place): role.value for place, role in roles.items()}
         for heading, roles in headings.items()

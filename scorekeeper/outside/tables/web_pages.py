@@ -66,7 +66,7 @@ class Table:
         self.covered = across - 1
 
     def end_cell(self) -> None:
-        """What the cell covers beside it is empty."""
+        """Add empty cells for the columns beside it that the cell covers."""
         if self.rows:
             self.rows[-1] += [""] * self.covered
             self.covered = 0

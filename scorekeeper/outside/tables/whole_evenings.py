@@ -97,7 +97,7 @@ def evening_of_result(result: Result, kind: FiguresKind, wishes: Wishes) -> Foun
 
 
 def known_of(result: Result, wishes: Wishes) -> WholeEvening:
-    """What each had beside the points: as is written, deals else as was answered for all."""
+    """Return what everybody had beside the points: as it is written, deals else as was answered for all."""
     answer = int(wishes.answers.get(Subject.DEALS, "") or 1)
     labels = seats_of([label for label, _point in result.points])
     deals = tuple(result.beside.get("deals", {}).get(label, answer) for label in labels)
@@ -107,7 +107,7 @@ def known_of(result: Result, wishes: Wishes) -> WholeEvening:
 
 
 def entry_of(result: Result, whole: WholeEvening) -> Document:
-    """What the members went home with as one entry by hand, which stands for their deals."""
+    """The points of the members as one entry by hand, which stands for their deals."""
     rest = -distance_from_zero(result)
     entry: Document = {
         "game": Game.MANUAL.value,
@@ -118,7 +118,7 @@ def entry_of(result: Result, whole: WholeEvening) -> Document:
 
 
 def findings_of(result: Result) -> Iterator[Finding]:
-    """What does not add up in an evening of which only the result is written."""
+    """Yield what does not add up in an evening of which only the result is written."""
     if distance_from_zero(result) and not result.is_even:
         listed = ", ".join(f"{label} {figure_text(point)}" for label, point in result.points[:MOST_LISTED])
         there = listed + (" …" if len(result.points) > MOST_LISTED else "")
@@ -231,7 +231,7 @@ def with_all_four(result: Result, labels: Sequence[str]) -> Result:
 
 
 def one_side_of(results: Sequence[Result], wishes: Wishes) -> tuple[Asked, Sides, bool]:
-    """What to ask where nobody has a minus, or nobody a plus; what is taken, and whether somebody says so.
+    """The question for results without minus, or plus, the answer taken, and whether somebody gave it.
 
     That the others pay is an answer only where it follows from every row what they do.
     """
@@ -293,7 +293,7 @@ def results_of(sheet: Worksheet, lines: Lines, kind: FiguresKind) -> Iterator[Re
 
 
 def title_in(sheet: Worksheet, section: Section, words: Sequence[str], day: date | None) -> str:
-    """What the evening is called: by its row, or as the table if it has but one evening; not who won it."""
+    """The title of an evening: by its row, or that of the table for a single evening; not the winner."""
     said = (plain_text(word) for word in words if not is_nothing(word) and found_date(word) is None)
     named = (word for word in said if word not in section.columns.players)
     return next(named, "")[:80] or section.title or title_of(sheet.name, day)

@@ -113,7 +113,7 @@ def workbook_tables(name: str, content: bytes) -> Source:
 
 
 def tables_of_workbook(content: bytes) -> Source:
-    """What is shown of a workbook, without empty tables, and what is hidden; raise Refused if it is none."""
+    """The shown tables of a workbook that are not empty, and the hidden ones; raise Refused if it is none."""
     try:
         # Only now: an import costs time and memory, which a refused file should not.
         from python_calamine import CalamineWorkbook, SheetVisibleEnum
@@ -146,7 +146,7 @@ def what_is_shown(every: Sequence[Worksheet], shown: set[str], hidden: Mapping[s
 
 
 def with_hidden_rows(sheet: Worksheet, hidden: Mapping[str, Hidden]) -> Worksheet:
-    """What a spreadsheet shows of a table, and the rows that it hides."""
+    """A table as a spreadsheet shows it, but with the rows that it hides."""
     columns = hidden[sheet.name].columns if sheet.name in hidden else frozenset()
     return without_hidden(sheet, Hidden(columns, frozenset()))[0]
 
@@ -173,7 +173,7 @@ def cell_text(value: object) -> str:
 
 
 def read_packed(content: bytes) -> tuple[dict[str, dict[Place, str]], dict[str, Hidden]]:
-    """What the library leaves out, by the names of the sheets: formulas without a value, errors; and hidden.
+    """Return, by sheet, formulas without a value and errors, which the library leaves out, and hidden parts.
 
     Raise Refused if there is more in its parts than anybody writes, before an object is made of it.
     """
@@ -239,7 +239,7 @@ class Hidden:
 
 
 def hidden_in(xml: bytes) -> Hidden:
-    """What is hidden in a table of Excel's."""
+    """The hidden columns and rows of an Excel table."""
     columns, rows = set(), set()
     for tag in HIDDEN.findall(xml):
         marks = {name: int(number) for name, number in re.findall(rb'\b(r|min|max)="(\d+)"', tag)}
@@ -251,7 +251,7 @@ def hidden_in(xml: bytes) -> Hidden:
 
 
 def hidden_in_open_document(xml: bytes) -> Iterator[tuple[str, Hidden]]:
-    """What is hidden in each table of OpenDocument's, where one tag may stand for many equal ones."""
+    """The hidden columns and rows of each OpenDocument table, where one tag may stand for many equal ones."""
     for name, table in TABLE.findall(xml):
         found: dict[bytes, set[int]] = {b"column": set(), b"row": set()}
         at = dict.fromkeys(found, 1)
@@ -265,7 +265,7 @@ def hidden_in_open_document(xml: bytes) -> Iterator[tuple[str, Hidden]]:
 
 
 def without_hidden(sheet: Worksheet, hidden: Hidden | None) -> tuple[Worksheet, list[str]]:
-    """What a spreadsheet shows of a table, and the hidden columns and rows in which something stands."""
+    """A table as a spreadsheet shows it, and the names of hidden columns and rows that are not empty."""
     if hidden is None:
         return sheet, []
     columns = {place for row in sheet.rows for place in hidden.columns if row.cell(place - 1)}
@@ -280,6 +280,6 @@ def without_hidden(sheet: Worksheet, hidden: Hidden | None) -> tuple[Worksheet, 
 
 
 def column_letters(place: int) -> str:
-    """What a spreadsheet calls a column, counted from 1: A, Z, AA."""
+    """The letters of a column, counted from 1: A, Z, AA."""
     before, last = divmod(place - 1, 26)
     return (column_letters(before) if before else "") + chr(ord("A") + last)

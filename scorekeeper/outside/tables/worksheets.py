@@ -50,7 +50,7 @@ class WorksheetRow:
 
     @property
     def text(self) -> str:
-        """What stands in it, where something is said of it."""
+        """The text of the row in messages."""
         return " ".join(filter(None, self.cells))[:LONGEST_SAID]
 
 
@@ -63,7 +63,7 @@ class Worksheet:
 
     @property
     def label(self) -> str:
-        """What the table is called where something is said of it: by its name, else by its first words."""
+        """The name of the table in messages, else its first words."""
         first = next((row for row in self.rows if not row.is_blank), None)
         words = [cell for cell in first.cells if cell][:3] if first else []
         return self.name or f"{', '.join(words)[:40]} …"

@@ -85,7 +85,7 @@ _agreed: ContextVar[Agreed] = ContextVar("agreed", default=lambda group: None)
 
 
 def agreed_at(group: int) -> datetime | None:
-    """When whoever asks now has agreed to change what is closed in a group, by its key; None if not."""
+    """The time at which the user agreed to change what is closed in a group, by key; None if never."""
     return _agreed.get()(group)
 
 
@@ -106,7 +106,7 @@ CHANGE = "change_closed"
 
 
 def agreed_in(request: HttpRequest, group: int) -> datetime | None:
-    """When the visitor, an owner, has said within the hour that they change what is closed in a group.
+    """The time within the last hour when an owner agreed to change what is closed in a group, or None.
 
     Who sends it with the form says it now.
     """

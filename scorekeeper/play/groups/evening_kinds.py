@@ -1,4 +1,4 @@
-"""What an evening of another kind, as a tournament is, has of its own: standings, pages, links of its tables.
+"""Evenings of another kind, such as tournaments, with their own standings, pages and links of tables.
 
 Evenings and their sheets stand below the app that knows, which adds itself to `KINDS` when the site starts
 (`ready` of its app).
@@ -14,7 +14,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 
 
 class Standing(NamedTuple):
-    """Where somebody stands on an evening: what counts, in words, its sign, and whether they are first."""
+    """The standing of a person on an evening: what counts, in words, its sign, and whether they are first."""
 
     name: str
     counts: str
@@ -23,7 +23,7 @@ class Standing(NamedTuple):
 
 
 class EveningKind(Protocol):
-    """What is asked of such an app. Nothing, None, is its answer for evenings that are not of its kind."""
+    """The questions to such an app. It answers nothing, or None, for evenings that are not of its kind."""
 
     def results(self, evening: int) -> list[Any] | None:
         """The results of an evening, by its key, as its own standings have them, not stored."""
@@ -32,10 +32,10 @@ class EveningKind(Protocol):
         """The first lines of the standings of those of some evenings, by their keys, that are of its kind."""
 
     def page_instead(self, request: HttpRequest, group: str, evening: int, page: str) -> HttpResponse | None:
-        """What answers in the place of a page of an evening of a group; `page` is one of `PAGES`."""
+        """Answer in the place of a page of an evening of a group; `page` is one of `PAGES`."""
 
     def table_instead(self, write_hash: str) -> HttpResponse | None:
-        """Where the link for writing of a table leads by now; raise Refusal if its round is past."""
+        """The page to which the link for writing of a table leads by now; raise Refusal after its round."""
 
     def tell_of_former(self, slug: str) -> None:
         """Raise Refusal for a table that was made anew, by the slug of the sheet that it had."""
@@ -62,7 +62,7 @@ def own_firsts(evenings: Collection[int]) -> dict[int, tuple[Standing, ...]]:
 
 
 def table_instead(write_hash: str) -> HttpResponse | None:
-    """Where the link for writing of a table leads that is not to be written on; None if it is."""
+    """The page to which the link for writing of a table leads instead; None if it can be written on."""
     return next((found for kind in KINDS if (found := kind.table_instead(write_hash))), None)
 
 

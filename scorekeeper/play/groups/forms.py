@@ -1,4 +1,4 @@
-"""What is typed on the pages of a group."""
+"""Forms for all that is typed on the pages of a group."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def name_field(label: Any, **given: Any) -> forms.CharField:
 
 
 class GroupNameForm(forms.Form):
-    """What a group is called."""
+    """The name of a group."""
 
     name = forms.CharField(
         label=_("Name of the group"), max_length=80, widget=forms.TextInput(attrs={"autocomplete": "off"})
@@ -38,7 +38,7 @@ class GroupNameForm(forms.Form):
 
 
 class GroupSettingsForm(GroupNameForm):
-    """What owners decide for the group."""
+    """The settings of a group that its owners decide on."""
 
     shows_strength = tick_field(
         _("Show strength"),
@@ -47,7 +47,7 @@ class GroupSettingsForm(GroupNameForm):
 
 
 class ReadLinkForm(forms.Form):
-    """What the read link of a group shows beside standings, seasons and evenings."""
+    """The extras that the read link of a group shows beside standings, seasons and evenings."""
 
     shows_money = tick_field(_("Show money"), _("Who pays whom after an evening, and who has paid."))
     shows_files = tick_field(
@@ -94,7 +94,7 @@ class FoundGroupForm(GroupNameForm):
 
 
 class RoleForm(forms.Form):
-    """What a member may do."""
+    """The role of a member, which says what they may do."""
 
     role = forms.ChoiceField(label=_("Role"), choices=Role.choices)
 
@@ -204,7 +204,7 @@ def is_address(text: str) -> bool:
 
 
 class AcceptForm(forms.Form):
-    """Who one is in the group: one of its players, a new one, or nobody who plays."""
+    """The identity of a new member in the group: one of its players, a new one, or nobody who plays."""
 
     player = forms.ChoiceField(label=_("Who are you?"), widget=forms.RadioSelect)
     name = name_field(_("Your name in the group"), required=False)

@@ -1,4 +1,4 @@
-"""Who may do what in a group: the first line of every view, and the one place that knows it.
+"""Rights in a group: the first line of every view, and the one place that knows them.
 
 `may_*(request, …)` gives what a view goes on with, or raises: 404 to a stranger, 403 to who may do less; the
 `may_*` of a `Look` is yes or no. Members may read; who came by the read link of the group may look, too, and
@@ -121,7 +121,7 @@ def may_read(request: HttpRequest, slug: str) -> Membership:
 
 
 def may_look(request: HttpRequest, slug: str) -> Look:
-    """What the group shows to its members and by its read link; for everybody else there is no such page."""
+    """Return what the group shows to its members and by its read link; raise Http404 for everybody else."""
     mine = membership_in(request, slug)
     if mine is not None:
         return Look(mine.group, Role(mine.role), mine.user_id)

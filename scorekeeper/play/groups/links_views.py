@@ -44,7 +44,7 @@ def say_sent(request: HttpRequest, made: int, sent: SentLinks) -> None:
 
 
 def waiting_invitations(request: HttpRequest, group: Group) -> list[tuple[Invitation, dict[str, Any]]]:
-    """Who is invited and has not come yet, with the links to send, to show or to print."""
+    """The invitations of those who have not come yet, with the links to send, to show or to print."""
     return [(each, link_of(request, each)) for each in reads.open_invitations(group)]
 
 
@@ -80,7 +80,7 @@ def open_link(request: HttpRequest, token: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def accept_invitation(request: HttpRequest) -> HttpResponse:
-    """Which group invites as what; who is signed in can accept."""
+    """Show which group invites as what, and let those who are signed in accept."""
     invitation = guards.invitation_of(token_in(request, guards.INVITATION_COOKIE))
     if not request.user.is_authenticated:
         return show_invitation(request, invitation, None)

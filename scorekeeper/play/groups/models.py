@@ -19,7 +19,7 @@ MERGER_DAYS = 7
 
 
 class Role(models.TextChoices):
-    """What a member may do: each role also what those after it may."""
+    """The roles of members: each may also do what those after it may."""
 
     OWNER = "owner", _("Owner")
     SCORER = "scorer", _("Scorer")
@@ -110,7 +110,7 @@ class Merger(models.Model):
 
     @property
     def until(self) -> datetime:
-        """When it cannot be undone any more."""
+        """The time after which it cannot be undone any more."""
         return self.at + timedelta(days=MERGER_DAYS)
 
 
@@ -140,7 +140,7 @@ class Evening(models.Model):
 
 
 class Membership(models.Model):
-    """What an account may do in a group; every group keeps an owner."""
+    """The role of an account in a group; every group keeps an owner."""
 
     group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="memberships")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="memberships")

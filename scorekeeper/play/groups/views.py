@@ -53,7 +53,7 @@ def found_group(request: HttpRequest) -> HttpResponse:
 
 @login_required
 def settings(request: HttpRequest, slug: str) -> HttpResponse:
-    """What owners decide for the group."""
+    """Show the settings that owners decide on, and save them."""
     group = guards.may_manage(request, slug).group
     initial = {"name": group.name, "shows_strength": group.shows_strength}
     form = GroupSettingsForm(request.POST or None, initial=initial)
@@ -67,7 +67,7 @@ def settings(request: HttpRequest, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def members(request: HttpRequest, slug: str) -> HttpResponse:
-    """Who may do what in the group; owners invite others, and see whom they wait for."""
+    """Show the members and their roles; owners invite others, and see whom they wait for."""
     if request.method != "POST":
         return show_members(request, guards.may_read(request, slug))
     membership = guards.may_manage(request, slug)

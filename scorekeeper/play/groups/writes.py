@@ -1,4 +1,4 @@
-"""What people do in a group: one function and one transaction each; links of invitations go out by mail."""
+"""The things people do in a group: one function and one transaction each; invitations go out by mail."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Closed(Exception):  # what has happened meanwhile, not a fault
 
 @dataclass(frozen=True)
 class Invited:
-    """Who is to be invited: a name, empty for whoever has the link, and where to send it, if anywhere."""
+    """A person to be invited: a name, empty for whoever has the link, and the address for the mail."""
 
     name: str
     address: str = ""

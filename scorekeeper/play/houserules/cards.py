@@ -39,7 +39,7 @@ Trait = Callable[[Ruleset], str]
 
 
 def calls(rules: Ruleset) -> str:
-    """What Re and Kontra do, unless they bring two points each."""
+    """Describe the effect of Re and Kontra; empty if they bring two points each."""
     if rules.doubles_by_points:
         return _("everything doubles")
     if rules.re_kontra is ReKontra.DOUBLE:
@@ -61,7 +61,7 @@ def bock(rules: Ruleset) -> str:
 
 
 def armut(rules: Ruleset) -> str:
-    """What few trumps do."""
+    """Describe the rule for a hand of few trumps; empty if there is none."""
     return {Armut.EXCHANGE: _("Armut"), Armut.REDEAL: _("Armut: redeal"), Armut.OFF: ""}[rules.armut]
 
 
@@ -82,7 +82,7 @@ def owed(rules: Ruleset) -> str:
 
 
 def booking(rules: Ruleset) -> str:
-    """What is written, if not both plus and minus."""
+    """Describe what is written, if it is not both plus and minus."""
     return {
         SettlementKind.ZERO_SUM: "",
         SettlementKind.WINNERS_PLUS: _("only plus points"),
@@ -120,7 +120,7 @@ TRAITS: tuple[Trait, ...] = (
 
 
 def summary(rules: Ruleset) -> str:
-    """What sets a ruleset apart from those that come along, in a few words."""
+    """Describe in a few words the differences of a ruleset from the presets."""
     return summary_among_presets(rules, get_language() or "")
 
 
@@ -131,7 +131,7 @@ def summary_among_presets(rules: Ruleset, language: str) -> str:
 
 
 def summary_among(rules: Ruleset, others: Sequence[Ruleset]) -> str:
-    """What sets a ruleset apart from others, in a few words."""
+    """Describe in a few words the differences of a ruleset from others."""
     said = telling(rules, others)
     twins = [other for other in others if other != rules and telling(other, others) == said]
     more = [first_difference(rules, twins[0])] if twins and rules != DDV else []
@@ -221,7 +221,7 @@ def label_of(rules: Ruleset, option: str, label: str) -> str:
 
 
 def differences(rules: Ruleset, other: Ruleset) -> tuple[WordedDifference, ...]:
-    """Where two rulesets differ, rule by rule."""
+    """The differences between two rulesets, rule by rule."""
     return tuple(
         WordedDifference(
             found.option,
@@ -234,7 +234,7 @@ def differences(rules: Ruleset, other: Ruleset) -> tuple[WordedDifference, ...]:
 
 
 def words_of(option: str, words: Words) -> str:
-    """What a ruleset says about an option, a dash for nothing."""
+    """The words of a ruleset about an option, a dash for none."""
     if option == "own_rules" and words != NO_OWN_RULES:
         return in_lines(map(str, words)) or "–"
     return in_words(words) or "–"

@@ -31,7 +31,7 @@ LONGEST_TITLE = 80
 
 @dataclass(frozen=True)
 class Imported:
-    """What a document holds: the title, the preset, the rules, and what is said beside them."""
+    """The content of a document: the title, the preset, the rules, and the agreement beside them."""
 
     title: str
     preset: str
@@ -98,7 +98,7 @@ def rules_in(fields: Fields, given: Any, number: int) -> Ruleset | None:
 
 
 def agreement_in(fields: Fields, rules: Ruleset) -> Agreement:
-    """What a document says beside its rules; what is wrong with it is noted."""
+    """Read the agreement that a document holds beside its rules; note what is wrong with it."""
     try:
         return read_agreement(fields.data, rules)
     except Refused as refused:

@@ -81,7 +81,7 @@ def take_step(request: HttpRequest, form: RulesetForm, **page: Any) -> HttpRespo
 def page_of(
     form: RulesetForm, request: HttpRequest, opened: tuple[str, ...] = (), **page: Any
 ) -> dict[str, Any]:
-    """What the page of the editor shows: open chapters, what was found, what is wrong elsewhere."""
+    """The context for the editor: open chapters, results of the search, errors elsewhere."""
     data = request.POST if request.method == "POST" else request.GET
     query = query_in(data, opened)
     found = find(query) if query.strip() else None
@@ -116,7 +116,7 @@ def page_of(
 
 
 def query_in(data: QueryDict, opened: tuple[str, ...]) -> str:
-    """What is searched; nothing once something is opened, unless a rule of the group's own is begun."""
+    """The text of the search; empty once something is opened, unless a rule of the group's own is begun."""
     if (opened or is_of_card(data)) and not is_own_begun(data):
         return ""
     return data.get(SIMILAR) or data.get(QUERY, "")
@@ -146,14 +146,14 @@ def names_in(questions: list[Question]) -> set[str]:
 
 
 def own_kind(data: QueryDict, query: str, *, is_found: bool) -> str:
-    """Which rule of the group's own is asked for: what was chosen; if nothing was found, the likely one."""
+    """The kind of own rule that is asked for: the chosen one; if nothing was found, the likely one."""
     begun = kind_on_page(data) if goes_on(data, query) and is_own_begun(data) else ""
     chosen = data.get(MAKE) or data.get(ADD) or begun
     return chosen if chosen in (BONUS, SOLO, LINE) else "" if is_found else likely_own(query)
 
 
 def makes(query: str) -> list[tuple[str, str, str]]:
-    """What a name can be made, with its title and a word about it: what it is likely to be first."""
+    """The rules that a name can become, each with a title and a word about it: the likeliest first."""
     offered = [
         (BONUS, _("Bonus"), _("with points")),
         (SOLO, _("Solo"), _("with its trumps")),
@@ -163,7 +163,7 @@ def makes(query: str) -> list[tuple[str, str, str]]:
 
 
 def kind_on_page(data: QueryDict) -> str:
-    """Which rule of the group's own was asked for on the page that was sent."""
+    """The kind of own rule that was asked for on the page that was sent."""
     return SOLO if "own-trump" in data else BONUS if "own-means" in data else LINE
 
 
@@ -182,7 +182,7 @@ def is_own_begun(data: QueryDict) -> bool:
 
 
 def own_typed(data: QueryDict, query: str) -> dict[str, str]:
-    """What was typed about a rule of the group's own, as long as the same search goes on.
+    """The texts typed for a rule of the group's own, as long as the same search goes on.
 
     Its name is what is searched until it is changed.
     """
@@ -238,7 +238,7 @@ def add_own(data: QueryDict, form: RulesetForm) -> tuple[str, str]:
 
 
 def with_known_line(agreement: Agreement, known: KnownLine, rules: Ruleset) -> Agreement:
-    """What was agreed, with a known line in the place of what it replaces."""
+    """An agreement with a known line in the place of what it replaces."""
     replaced = {known.replaces: _(known.line)} if known.replaces else {}
     return make_agreement(agreement.open, {**agreement.replaced, **replaced}, rules, agreement.said)
 

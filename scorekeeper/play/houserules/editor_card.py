@@ -104,5 +104,5 @@ def line_with_questions(
 
 
 def open_sentence(question: OpenQuestion) -> ShownSentence:
-    """What is not agreed, by its name."""
+    """The sentence for an open question: its name."""
     return ShownSentence((Run(_(question.label), is_strong=True),))

@@ -1,4 +1,4 @@
-"""Who may see a ruleset, and who may change it: the first line of every view; what a device opened."""
+"""Rights to see and to change rulesets: the first line of every view; and the links that a device opened."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ class Shown:
 
     @property
     def source(self) -> str:
-        """Where the rules of the preset come from."""
+        """The source of the preset's rules."""
         return source_name(self.preset)
 
     @property
     def agreement(self) -> Agreement:
-        """What its group has not agreed on, and what its own lines replace."""
+        """The questions on which its group has not agreed, and the rules that its own lines replace."""
         return agreement_of(self.stored) if self.stored else ALL_AGREED
 
     @property

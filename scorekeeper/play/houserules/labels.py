@@ -68,7 +68,7 @@ SOURCES = {
 
 
 def source_name(preset: Preset) -> str:
-    """Where the rules of a preset come from, for those who read its rule card."""
+    """The source of a preset's rules, for readers of its rule card."""
     return _(SOURCES.get(preset.source, preset.source))
 
 
@@ -79,12 +79,12 @@ def changed_name(preset: Preset, rules: Ruleset) -> str:
 
 
 def problem_text(problem: Problem) -> str:
-    """What is wrong, in the user's language, as a sentence of its own."""
+    """A problem in the user's language, as a sentence of its own."""
     return capfirst(translate_problem(problem))
 
 
 def translate_problem(problem: Problem) -> str:
-    """What is wrong, in the user's language; a problem inside it as well."""
+    """A problem in the user's language, with any problem inside it."""
     params = {key: in_sentence(value) for key, value in problem.params.items()}
     return _(problem.message) % params if params else _(problem.message)
 
@@ -159,7 +159,7 @@ def text_of(phrase: Phrase) -> str:
 
 
 def filled_in(part: Part) -> object:
-    """What fills a place: phrases and amounts in the user's language, figures as they are."""
+    """The filling of a place: phrases and amounts in the user's language, figures as they are."""
     if isinstance(part, Phrase):
         return text_of(part)
     if isinstance(part, Euros):

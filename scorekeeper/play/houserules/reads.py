@@ -32,7 +32,7 @@ class Unreadable(Refusal):
         super().__init__("; ".join(map(str, self.problems)))
 
     def texts(self) -> list[str]:
-        """What cannot be read, where, and why."""
+        """The places that cannot be read, each with the reason."""
         return [self.reason(problem) for problem in self.problems]
 
     def places(self) -> list[tuple[str, str]]:
@@ -44,7 +44,7 @@ class Unreadable(Refusal):
         return self.sentence, {}
 
     def reason(self, problem: Problem) -> str:
-        """What of the rules cannot be read, and why."""
+        """Name the house rule that cannot be read, and the reason."""
         option = option_label(problem.field.rpartition(".")[2])
         return gettext("House rules, “%(field)s”: %(problem)s") % {
             "field": option,
@@ -62,7 +62,7 @@ class UnreadableRules(Unreadable):
         self.stored = stored
 
     def context(self, request: HttpRequest) -> dict[str, Any]:
-        """Which rules they are, and why they cannot be read."""
+        """The ruleset, and the reasons why it cannot be read."""
         return {"reasons": self.texts(), "ruleset": self.stored, "title": ruleset_title(self.stored)}
 
 
@@ -88,7 +88,7 @@ def rules_from(options: str, number: int = NUMBER) -> Ruleset:
 
 
 def agreement_of(stored: models.Ruleset) -> Agreement:
-    """What the group of a stored ruleset has agreed on and what not, and what its own lines replace."""
+    """The agreed and the open rules of the group of a stored ruleset, and those its own lines replace."""
     return make_agreement(stored.open, stored.replaced, rules_of(stored), stored.said)
 
 
@@ -107,7 +107,7 @@ def readable_rulesets(rulesets: Iterable[models.Ruleset]) -> list[models.Ruleset
 
 
 def changed_options(stored: models.Ruleset) -> dict[str, Any]:
-    """What a stored ruleset changes in its preset, in the form of the sheet document."""
+    """The options in which a stored ruleset differs from its preset, in the form of the sheet document."""
     return write_options(rules_of(stored), preset_of(stored).rules)
 
 

@@ -76,7 +76,7 @@ class ShownSection:
 
 @dataclass(frozen=True)
 class ShownQuestion:
-    """What is not agreed, and what is played until then."""
+    """A question that is not agreed, and the rules that are played until then."""
 
     label: str
     until_then: tuple[ShownSentence, ...]
@@ -102,7 +102,7 @@ class ShownTrumps:
 
 @dataclass(frozen=True)
 class ShownRest:
-    """What was not agreed: where it comes from, and what it says."""
+    """The rules that were not agreed: their source and their text."""
 
     id: str
     title: str

@@ -1,4 +1,4 @@
-"""What the search finds, in the words of the page: rules, values, templates, and who plays them."""
+"""Results of the search, in words: rules, values, templates, and the rulesets that play them."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class FoundRule:
 
 @dataclass(frozen=True)
 class Found:
-    """What was found for a text, or what is written in a similar way.
+    """The results for a text, or words that are written in a similar way.
 
     `known_first` says that a template or a known line is nearer than any rule. What is `loose` shares some
     words with a sentence that says nothing that is known.
@@ -226,7 +226,7 @@ class FoundLine:
 
 @dataclass(frozen=True)
 class Saying:
-    """What some of the rulesets that come along say about a rule: their addresses and names."""
+    """The words of some of the presets about a rule, with the addresses and names of these presets."""
 
     words: str
     presets: tuple[tuple[str, str], ...]
@@ -241,7 +241,7 @@ class FoundSayings:
 
 
 def find_lines(rules: Ruleset, query: str) -> tuple[FoundLine, ...]:
-    """What a ruleset says about the rules that a text means."""
+    """The words of a ruleset about the rules that a text means."""
     lines = (line for section in rule_card(rules).sections for line in section.lines)
     on_card = {option for line in lines for option in line.options}
     return tuple(
@@ -250,7 +250,7 @@ def find_lines(rules: Ruleset, query: str) -> tuple[FoundLine, ...]:
 
 
 def find_sayings(query: str) -> tuple[FoundSayings, ...]:
-    """What the rulesets that come along say about the rules that a text means."""
+    """The words of the presets about the rules that a text means."""
     return tuple(
         FoundSayings(rule, tuple(group_by_words(presets().values(), rule.option)))
         for rule in rules_meant(query)
@@ -263,13 +263,13 @@ def rules_meant(query: str) -> tuple[FoundRule, ...]:
 
 
 def known_meant(query: str) -> tuple[BonusTemplate | KnownLine, ...]:
-    """What many groups play, or keep elsewhere, where a text means it rather than any rule."""
+    """Rules that many groups play, or keep elsewhere, where a text means them rather than any option."""
     found = find(query)
     return (*found.lines, *found.templates) if found.known_first else ()
 
 
 def group_by_words(offered: Iterable[Preset], option: str) -> Iterable[Saying]:
-    """What is said, each with those who say it, in the order of the presets."""
+    """Group presets by their words about an option, in the order of the presets."""
     said: dict[str, list[tuple[str, str]]] = {}
     for preset in offered:
         said.setdefault(words_in(preset.rules, option), []).append((preset.id, preset_name(preset)))
@@ -277,7 +277,7 @@ def group_by_words(offered: Iterable[Preset], option: str) -> Iterable[Saying]:
 
 
 def words_in(rules: Ruleset, option: str) -> str:
-    """What a ruleset says about a rule, in few words."""
+    """The words of a ruleset about a rule, in short."""
     found = words_by_label(rules, CATALOGUE[option])
     lines = [words if label == CATALOGUE[option].label else (label, *words) for label, words in found.items()]
     return "; ".join(map(in_words, lines)) or _("not played")

@@ -272,7 +272,7 @@ def show_form(
 
 
 def show_meanwhile(request: HttpRequest, form: RulesetForm, latest: models.Ruleset) -> HttpResponse:
-    """What somebody else saved, put together with what was sent, to be looked over and saved."""
+    """Show the rules that somebody else saved, merged with those sent, to be looked over and saved."""
     versions = {version.version: version for version in versions_of(latest.slug)}
     base = versions.get(form.cleaned_data["version"] or 0, latest)
     merged = merge_changes(form.cleaned_data["rules"], rules_of(base), rules_of(latest))

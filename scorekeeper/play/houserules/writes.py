@@ -146,14 +146,14 @@ class TheirChange:
 
 @dataclass(frozen=True)
 class Merged:
-    """What both came to, and what the other one changed."""
+    """The rules merged from both sides, and the changes by the other side."""
 
     rules: Ruleset
     changes: tuple[TheirChange, ...]
 
 
 def merge_agreements(mine: Agreement, base: Agreement, theirs: Agreement, rules: Ruleset) -> Agreement:
-    """What both said beside the rules: theirs where only they changed it."""
+    """Merge two agreements: theirs counts where only they changed it."""
     opened = {*mine.open, *theirs.open} - ({*base.open} - {*mine.open}) - ({*base.open} - {*theirs.open})
     replaced = dict(mine.replaced)
     for option in {*base.replaced, *theirs.replaced}:

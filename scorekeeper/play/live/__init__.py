@@ -1,4 +1,4 @@
-"""What phones hear at once.
+"""News that phones hear at once.
 
 Pages that are open ask every moment with the revision they show (`play/sheets/page/views.py`,
 `static/js/live.js`) and get nothing, or the part of the page that shows the sheet, anew. “Nothing” is said

@@ -89,7 +89,7 @@ async def look(path: str, table: str, hub: Hub) -> None:
 
 
 class Looking:
-    """What was seen of the sheets in `table` so far."""
+    """The sheets in `table` as they were last seen."""
 
     def __init__(self, database: sqlite3.Connection, table: str) -> None:
         self.database, self.table = database, table
@@ -98,7 +98,7 @@ class Looking:
         self.failures = 0
 
     def changes(self, watched: set[str]) -> list[tuple[str, int]]:
-        """Which of these sheets have changed since they were looked at, with their revisions.
+        """Those of some sheets that have changed since the last look, with their revisions.
 
         One that is looked at for the first time may have changed since a phone asked for it.
         """
@@ -184,7 +184,7 @@ class Phone:
         self.something.set()
 
     async def next(self, seconds: float) -> bytes:
-        """What to send next, after so many seconds at the latest."""
+        """Wait for the next event, so many seconds at most, and return the bytes to send."""
         try:
             async with asyncio.timeout(seconds):
                 await self.something.wait()

@@ -134,7 +134,7 @@ def as_summand(points: int) -> str:
 
 
 def earned_by(rules: Ruleset, item: ScoredItem, told: set[Side], soloist: str) -> str:
-    """Who earned a bonus, or whose is what is told of in any case; empty where it is plain."""
+    """Name the side that earned a bonus, or that has an item told in any case; empty where it is plain."""
     own = {bonus.id for bonus in rules.custom_bonuses if bonus.goes_to is GoesTo.SIDE}
     if item.item not in BONUS_IDS | own and item.side not in told:
         return ""
@@ -157,14 +157,14 @@ def alone_row(bill: Bill, alone: AloneLine, soloist: str) -> BillRow:
 
 
 def paid_apart(item: ScoredItem) -> tuple[str, str]:
-    """Whose something beside the value is, and how much: for each of a side, or what each payer pays."""
+    """The owner and the amount of an item beside the value: for each of a side, or for each payer."""
     if item.item == "marriage_payment":
         return "", total(item.points)
     return _("%(side)s, each") % {"side": side_label(item.side)}, signed(item.points)
 
 
 def factor_label(rules: Ruleset, factor: Factor) -> str:
-    """What multiplies: something of its own, or an item whose points double a base value."""
+    """Name a factor: by a name of its own, or as an item whose points double a base value."""
     if factor.factor in FACTOR_LABELS:
         return _(FACTOR_LABELS[factor.factor])
     return item_label(rules, ScoredItem(factor.factor, Side.RE, 0, factor.by))
@@ -193,7 +193,7 @@ ALONE: tuple[dict[str, Any], ...] = (
 
 @dataclass(frozen=True)
 class WorkedShare:
-    """What each player of a side gets."""
+    """The points of each player of a side."""
 
     who: str
     points: str
@@ -211,7 +211,7 @@ class WorkedDeal:
 
 @dataclass(frozen=True)
 class WorkedDeals:
-    """What a plain win counts, and the deals."""
+    """The value of a plain win, and the deals."""
 
     plain_win: str
     deals: tuple[WorkedDeal, ...]
@@ -229,7 +229,7 @@ def work_out_deals(rules: Ruleset) -> WorkedDeals:
 
 
 def special_deals(rules: Ruleset) -> Iterator[dict[str, Any]]:
-    """What may stand as the second deal: a solo, a silent one, or a plain deal that Kontra wins."""
+    """Deals that may be the second one: a solo, a silent one, or a plain deal that Kontra wins."""
     kinds = [kind for kind in rules.solo_kinds if kind not in MISERES]
     alone = {"re": ["1"]}
     if kinds:
@@ -295,7 +295,7 @@ def facts_of(rules: Ruleset, deal: Deal) -> str:
 
 
 def plain_win(rules: Ruleset) -> str:
-    """What a deal counts that is won and nothing more."""
+    """Describe the value of a deal that is won and nothing more."""
     values = [
         abs(score_deal(rules, read_deal({"re": ["1", "2"], "points": points}, SEATS[:PLAYERS])).value)
         for points in ({"re": 125}, {"kontra": 125})

@@ -1,4 +1,4 @@
-"""Which device somebody writes with, and whose it is, as far as it helps to remember who entered what.
+"""The device that somebody writes with and its owner, as far as it helps to remember who entered what.
 
 Whose it is somebody at the table says by a tap. Nothing is allowed by that, and it proves nothing.
 """
@@ -44,7 +44,7 @@ def device_of(request: HttpRequest) -> str:
 
 
 def writer_of(request: HttpRequest, sheet: models.Sheet) -> str:
-    """Who writes: the name that a member of the sheet's group plays under, else the device with a mark.
+    """The writer: the name that a member of the sheet's group plays under, else the device with a mark.
 
     The mark tells devices of one sheet apart and says nothing on another sheet. After it stands the seat of
     who the device is said to belong to: now, or as a deal that waited says (`owner`) when it was entered.
@@ -89,7 +89,7 @@ def seat_of_owner(request: HttpRequest, sheet: models.Sheet) -> int:
 
 
 def group_key(sheet: models.Sheet) -> str:
-    """What the group of a sheet is called where it is kept of whom a device is; no slug is as short."""
+    """The key of a sheet's group for the note of a device's owner; no slug is as short."""
     return f"g{sheet.group_id}"
 
 
@@ -113,7 +113,7 @@ def keep_owner(
 
 
 def named_writer(stored: str, names: Mapping[str, str]) -> str:
-    """Who wrote something, with the name that their device was said to belong to; else as it is stored.
+    """The writer of something, by the name given as the owner of their device; else as it is stored.
 
     The names at the table are by the numbers of the seats.
     """
@@ -125,7 +125,7 @@ def named_writer(stored: str, names: Mapping[str, str]) -> str:
 
 
 def shown_writer(stored: str, own: str) -> str:
-    """Who wrote something: a name, “this device”, or what kind of device it was."""
+    """The writer of something: a name, “this device”, or the kind of device."""
     marked = MARKED.fullmatch(stored)
     if marked is None:
         return stored

@@ -64,7 +64,7 @@ def without_clock(rules: Ruleset) -> Ruleset:
 
 
 def table_of(sheet: models.Sheet) -> Table:
-    """What was settled before the first deal of a stored sheet; raise UnreadableSheet for its rules."""
+    """The table of a stored sheet as settled before its first deal; raise UnreadableSheet for its rules."""
     return table_with(sheet, sheet.seats.all())
 
 
@@ -85,7 +85,7 @@ def table_with(sheet: models.Sheet, seats: Iterable[models.Seat]) -> Table:
 
 
 def players_of(sheet: models.Sheet, seats: Iterable[models.Seat]) -> tuple[Player, ...]:
-    """Who sits at the table of a stored sheet, in order: a dummy between the others, if three play."""
+    """The players at the table of a stored sheet, in order: a dummy between the others, if three play."""
     players = [Player(seat.name, seat.first, seat.last) for seat in seats]
     if sheet.dummy is not None:
         players.insert(sheet.dummy, Player(sheet.dummy_name, is_dummy=True))
@@ -93,7 +93,7 @@ def players_of(sheet: models.Sheet, seats: Iterable[models.Seat]) -> tuple[Playe
 
 
 def names_on(sheet: models.Sheet) -> tuple[str, ...]:
-    """What everybody at the table of a stored sheet is called, by seat: one query."""
+    """The names of everybody at the table of a stored sheet, by seat: one query."""
     return tuple(player.name for player in players_of(sheet, sheet.seats.all()))
 
 
@@ -132,13 +132,13 @@ def state_of(sheet: models.Sheet, table: Table) -> SessionState:
 
 
 def next_position(sheet: models.Sheet) -> int:
-    """Where the next deal is entered."""
+    """The position at which the next deal is entered."""
     last: int | None = sheet.deals.aggregate(last=Max("position"))["last"]
     return (last or 0) + 1
 
 
 def coming_on(sheet: models.Sheet, coming: NextDeal) -> NextDeal:
-    """What comes next on a stored sheet: nothing once the evening was said to be over, or it is locked."""
+    """The next deal on a stored sheet: none once the evening was said to be over, or the sheet is locked."""
     if sheet.ended_at is None and not sheet.locked:
         return coming
     return replace(coming, phase=Phase.OVER, forced=None, canmaymust=None)
@@ -165,7 +165,7 @@ def keep_state(sheet: models.Sheet, state: SessionState) -> None:
 
 
 def state_key(sheet: models.Sheet) -> str:
-    """Where the state of a sheet in this revision is kept; a change of the sheet is another key."""
+    """The key for the state of a sheet in this revision; a change of the sheet is another key."""
     return f"state:{sheet.pk}:{sheet.revision}"
 
 
@@ -205,7 +205,7 @@ class UnreadableSheet(Unreadable):
         self.sheet_id = sheet_id
 
     def reason(self, problem: Problem) -> str:
-        """What cannot be read, where, and why."""
+        """Name the place that cannot be read, and the reason."""
         line = LINE.fullmatch(problem.field)
         if line is None:
             return super().reason(problem)
@@ -216,7 +216,7 @@ class UnreadableSheet(Unreadable):
         return _("Line %(line)s of the sheet, “%(field)s”: %(problem)s") % said
 
     def context(self, request: HttpRequest) -> dict[str, Any]:
-        """Which sheet it is, why it cannot be read, and its file as stored; only to who may read it."""
+        """The sheet, the reasons why it cannot be read, and its file; only to those who may read it."""
         sheet = models.Sheet.objects.get(pk=self.sheet_id)
         try:
             guards.may_read(request, sheet.slug)

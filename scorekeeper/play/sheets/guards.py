@@ -1,4 +1,4 @@
-"""Who may see a sheet and who may write in it, the first line of every view; and why it takes no change."""
+"""Rights to see and to write a sheet, the first line of every view; and reasons why it takes no change."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def refuse_secret(request: HttpRequest, sheet: models.Sheet) -> None:
 
 
 def access_by_group(request: HttpRequest, sheet: models.Sheet) -> Access:
-    """What the read link of the sheet's group allows."""
+    """The access that the read link of the sheet's group gives; raise Http404 if there is none."""
     found = found_or_404(read_link_in(request, group=sheet.group_id) if sheet.group_id else None)
     show_places_of(request, found.group_id, None)
     return Access(
@@ -124,7 +124,7 @@ def may_save(request: HttpRequest, slug: str) -> Access:
 
 
 def access_by_link(request: HttpRequest, sheet: models.Sheet) -> Access | None:
-    """What the links that the visitor came in by allow, if there are any."""
+    """The access that the visitor's links give, if there are any."""
     found = link(request, sheet)
     return Access(sheet, found.token, may_write=found.cookie == WRITE_COOKIE) if found else None
 
@@ -191,7 +191,7 @@ class TakesNoChange(Refusal):
         return [problem_text(self.why)]
 
     def context(self, request: HttpRequest) -> dict[str, Any]:
-        """Whose business it is, and the way back."""
+        """The context of the page: the reason, whom to ask, and the way back."""
         return {
             "title": sheet_title(self.sheet),
             "text": problem_text(self.why),

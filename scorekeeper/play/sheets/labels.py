@@ -32,7 +32,7 @@ MINUS = "\N{MINUS SIGN}"
 
 
 def sheet_title(sheet: models.Sheet) -> str:
-    """What a sheet is called: its title, often a place, else its day; never the names."""
+    """The title of a sheet, often a place, else its day; never the names."""
     return sheet.title or day_title(localtime(sheet.started))
 
 
@@ -90,7 +90,7 @@ def game_label(game: Game) -> str:
 
 
 def game_mark(game: Game) -> str:
-    """What was played, in a word beside the number of a deal where there is room for it."""
+    """A word for a game, to stand beside the number of a deal where there is room for it."""
     return {
         Game.NORMAL: "",
         Game.MARRIAGE: pgettext("mark of a marriage", "Marriage"),
@@ -104,7 +104,7 @@ def game_mark(game: Game) -> str:
 
 
 def mark_meaning(kind: str) -> str:
-    """What a mark beside the number of a deal means, for the legend."""
+    """The meaning of a mark beside the number of a deal, for the legend."""
     return {
         "duty": _("Compulsory solo"),
         "solo": _("Solo"),
@@ -119,7 +119,7 @@ def mark_meaning(kind: str) -> str:
 
 
 def bank_label(rules: Ruleset) -> str:
-    """What holds the points that no player has."""
+    """Name the holder of the points that no player has: the pot or the bank."""
     return _("Pot") if rules.has_pot else _("Bank")
 
 
@@ -177,7 +177,7 @@ def solo_as_object(rules: Ruleset, kind: str | None) -> str:
 
 
 def trumps_of_own_solos(rules: Ruleset) -> str:
-    """What is trump in the solos of the group's own, where the group has said it."""
+    """The trumps in the solos of the group's own, where the group has named them."""
     lines = (f"{solo.name}: {solo.trump}" for solo in rules.custom_solos if solo.trump)
     return " · ".join(lines)
 
@@ -252,7 +252,7 @@ def side_mark_label(mark: Mark) -> str:
 
 
 def receiver_text(case: PenaltyCase) -> str:
-    """Who gets the points of a penalty."""
+    """Say who gets the points of a penalty."""
     return {
         Receiver.OTHERS: _("The others share the points equally."),
         Receiver.SOLOIST: _("The points go to the soloist."),

@@ -114,7 +114,7 @@ class Deal(models.Model):
 
 
 class Change(models.Model):
-    """What somebody did; never changed itself. Taking something back is another change.
+    """A change that somebody made, never changed itself. Taking something back is another change.
 
     `before` and `after` are the facts of a deal, both of one format. A change of the sheet as a whole has a
     uid of its own and position 0, before all deals: `{"ruleset": id}` of the rules, `{"ended_at": when}` of
@@ -122,7 +122,7 @@ class Change(models.Model):
     """
 
     class Kind(models.TextChoices):
-        """What was done."""
+        """The kinds of changes."""
 
         ENTERED = "entered"
         CORRECTED = "corrected"
@@ -189,7 +189,7 @@ class Posting(models.Model):
 
 
 class Result(models.Model):
-    """What a sheet has been for one seat so far: derived from the facts, summed by standings and statistics.
+    """The result of a sheet so far for one seat: derived from the facts, summed by standings and statistics.
 
     The counts are those of `play.sheets.derived.evenings.Figures`; `place` is 0 where none is known.
     """
@@ -229,7 +229,7 @@ class Result(models.Model):
 
 
 class EveningResult(models.Model):
-    """What an evening has been for a player, over all its tables: derived from the results of its sheets.
+    """The result of an evening for a player, over all its tables: derived from the results of its sheets.
 
     That of a tournament is what its standings say (`tournament.standings.season_results`).
     """
@@ -265,7 +265,7 @@ class EveningResult(models.Model):
 
 
 class GameResult(models.Model):
-    """What a sheet has been for a seat in a kind of game (`play.sheets.derived.evenings.game_of`)."""
+    """The result of a sheet for a seat in a kind of game (`play.sheets.derived.evenings.game_of`)."""
 
     seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="games", db_index=False)
     game = models.CharField(max_length=40)
@@ -282,7 +282,7 @@ class GameResult(models.Model):
 
 
 class Pairing(models.Model):
-    """What a sheet has been for one seat with and against another one: derived from the facts."""
+    """The results of a sheet for one seat with and against another one: derived from the facts."""
 
     seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="pairings")
     other = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="+")

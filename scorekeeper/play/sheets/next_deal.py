@@ -1,4 +1,4 @@
-"""What comes next, in words: who deals, who owes a solo, how many Bock deals are left, the ends ahead.
+"""The next deal in words: the dealer, the players who owe a solo, the Bock deals left, the ends ahead.
 
 A phone makes the same sentences without reception, of the words at the end (`next-deal.js`).
 """
@@ -31,7 +31,7 @@ from scorekeeper.play.sheets.seat_ids import ids_at
 
 @dataclass(frozen=True)
 class Coming:
-    """What comes next, in names and sentences; `bock_left` counts the Bock deals that are left.
+    """The next deal, in names and sentences; `bock_left` counts the Bock deals that are left.
 
     `is_mine` says that who looks at it deals.
     """
@@ -50,7 +50,7 @@ class Coming:
 
 
 def coming_words(table: Table, coming: NextDeal, dealt_last: int | None = None, own_seat: int = 0) -> Coming:
-    """What comes next, for people; `dealt_last` is the seat that dealt before, `own_seat` as on the page."""
+    """The next deal in words; `dealt_last` is the seat that dealt before, `own_seat` as on the page."""
     names = table.names
     present = table.present(coming.number)
     own = place_of(table, own_seat)
@@ -78,7 +78,7 @@ def place_of(table: Table, own_seat: int) -> int:
 def next_sentences(
     coming: NextDeal, names: Sequence[str], present: Sequence[int], own: int = -1
 ) -> list[str]:
-    """What the table should know before the next deal, told to who sits at the seat `own`, if anybody."""
+    """The sentences for the table before the next deal, addressed to the player at the seat `own`, if any."""
     sentences = []
     if coming.forced is not None:
         forced = forced_words(is_regular_over=coming.is_regular_over)
@@ -105,7 +105,7 @@ def bock_words(left: int) -> str:
 
 
 def closing_words() -> str:
-    """Who is Can, May and Must, with room for the names."""
+    """The sentence that names Can, May and Must, with room for the names."""
     return _("Can: %(can)s, May: %(may)s, Must: %(must)s")
 
 
@@ -117,7 +117,7 @@ def forced_words(*, is_regular_over: bool) -> str:
 
 
 def remembered_sentences(coming: NextDeal, names: Sequence[str]) -> Iterator[str]:
-    """What rules remember of whom: “Three lost in a row: Anna 2”."""
+    """The numbers that rules remember of players: “Three lost in a row: Anna 2”."""
     for option, told in numbers_to_tell(coming.memory):
         who = join_words(f"{names[seat]} {number}" for seat, number in told)
         yield f"{_(CATALOGUE[option].label)}: {who}"
@@ -126,7 +126,7 @@ def remembered_sentences(coming: NextDeal, names: Sequence[str]) -> Iterator[str
 def owing_sentences(
     coming: NextDeal, names: Sequence[str], present: Sequence[int], own: int
 ) -> Iterator[str]:
-    """Who still owes compulsory solos; first of all whoever it is told to, at the seat `own`."""
+    """Sentences on who still owes compulsory solos, first the player at the seat `own`, who reads it."""
     owing = {seat: owed_text(names[seat], coming.owed[seat]) for seat in present if any(coming.owed[seat])}
     is_everyone = list(owing.values()) == [names[seat] for seat in present]
     if owing and own not in owing:
@@ -153,7 +153,7 @@ def others_owe_words(count: int) -> str:
 
 
 def owed_text(name: str, owed: Owed) -> str:
-    """What somebody owes: a name, with the number or the kinds where that says more."""
+    """Name a player who owes solos, with the number or the kinds where that says more."""
     if len(owed) == 1:
         return name if owed[0] == 1 else f"{name} ({owed[0]})"
     kinds = owed_kind_words()

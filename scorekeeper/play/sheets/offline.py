@@ -1,4 +1,4 @@
-"""What a phone needs to go on without reception: where the next deal stands, who deals after it, prices."""
+"""Data for a phone without reception: the standing before the next deal, the dealers after it, prices."""
 
 from __future__ import annotations
 
@@ -61,13 +61,13 @@ def release() -> str:
 
 
 def digest_of(sheet: models.Sheet, seats: int) -> str:
-    """What the lists of a sheet follow from: its rules, seats and length, this release, and the language."""
+    """A digest of all that the lists of a sheet follow from: rules, seats, length, release, language."""
     text = f"{sheet.ruleset.fingerprint} {seats} {sheet.dummy} {sheet.length} {release()} {get_language()}"
     return hashlib.sha256(text.encode()).hexdigest()[:12]
 
 
 def prices_url(sheet: models.Sheet, seats: int) -> str:
-    """Where the lists of a sheet of so many players are: what is there never changes."""
+    """The address of the lists of a sheet of so many players: its content never changes."""
     return reverse("sheets:prices", args=(sheet.slug, digest_of(sheet, seats)))
 
 
@@ -101,7 +101,7 @@ def sides_listed(rules: Ruleset) -> int | None:
 
 
 def left_out_words(rules: Ruleset) -> str:
-    """Which deals a phone cannot count by itself under some rules, as a sentence; empty if it counts all."""
+    """Say which deals a phone cannot count by itself under some rules; empty if it counts all."""
     sides = sides_listed(rules)
     if sides is None:
         return _("Without reception, deals count only once the server has them under these rules.")
@@ -120,7 +120,7 @@ def left_out_words(rules: Ruleset) -> str:
 
 
 def words_for(rules: Ruleset, prices: dict[str, Any]) -> dict[str, Any]:
-    """What everything in a price list is called, and the sentences around it, in the language of the page."""
+    """The words for everything in a price list, and the sentences around it, in the language of the page."""
     own = {bonus.id for bonus in rules.custom_bonuses if bonus.goes_to is GoesTo.SIDE}
     kinds = {solo: labels.solo_as_object(rules, solo) for solo in rules.solo_kinds}
     return {
@@ -141,7 +141,7 @@ def words_for(rules: Ruleset, prices: dict[str, Any]) -> dict[str, Any]:
 
 
 def refusals() -> dict[str, str]:
-    """What cannot be in a deal, by what it is about (`price-limits.js`)."""
+    """The messages for what cannot be in a deal, by subject (`price-limits.js`)."""
     return {
         "calls": _("These calls do not go together"),
         "points": _("Cards cannot give these card points"),
@@ -204,7 +204,7 @@ UNCOUNTED = tuple(game for game in Game if not Deal(game=game).is_counted)
 
 
 def what_is_known(sheet: models.Sheet, table: Table, state: SessionState, position: int) -> dict[str, Any]:
-    """What a phone goes on from without reception: how the sheet stands, and the words for what comes next.
+    """The data for a phone without reception: the standing of the sheet, and the words for what comes next.
 
     Of two of these the later `revision` is the right one; `at`, in seconds since 1970, decides when the
     sheet went back to an older one. `isOpen` says that what a deal counts can follow from the ones before;
@@ -243,7 +243,7 @@ def standing_by_id(table: Table, state: SessionState) -> dict[str, Any]:
 
 
 def at_table(sheet: models.Sheet, table: Table) -> dict[str, Any]:
-    """Who sits there, where the lists are for so many, and in which unit their rules count."""
+    """The people at the table, the address of the lists for so many, and the unit of their rules."""
     names = names_by_id(table)
     return {
         "prices": prices_url(sheet, len(names)),
@@ -259,7 +259,7 @@ def at_table(sheet: models.Sheet, table: Table) -> dict[str, Any]:
 def standing(
     sheet: models.Sheet, table: Table, state: SessionState, active: Iterable[int], began: Began | None = None
 ) -> dict[str, Any]:
-    """What a phone needs to say what a deal counts after this state, with the price list.
+    """The data with which a phone works out a deal after this state, together with the price list.
 
     `active` are the seats that play in the deal, a `dummy` one of them. `sizes` are for how many letters the
     names need room. `isDue` says that a solo must be played now; `ends` are the points that end the session.

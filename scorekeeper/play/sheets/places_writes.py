@@ -1,4 +1,4 @@
-"""Who sits where, clockwise: the one place in which places are given anew.
+"""The order of the seats, clockwise: the one place in which places are given anew.
 
 Who takes the seat of somebody sits beside them, as the document has both in seating order: behind them, so
 that the turn to deal that was theirs is the other's. Where they dealt last it would come to the same seat
@@ -29,7 +29,7 @@ ASIDE = 100
 
 
 class Coming(NamedTuple):
-    """Who is there for the next deal; who joins, if anybody, and who has left the seat that they take."""
+    """The seats for the next deal; the name of the player who joins, if any, and the seat that they take."""
 
     there: Collection[models.Seat]
     joining: str = ""
@@ -140,7 +140,7 @@ def seat_new(sheet: models.Sheet, seats: Sequence[models.Seat], coming: Coming, 
 
 
 def whose_seat(coming: Coming, seats: Sequence[models.Seat]) -> models.Seat | None:
-    """Who has left the seat that somebody takes: whose it was before, if that one had just come."""
+    """The seat that somebody takes over: if its last owner had just come, that of the one before."""
     left = coming.instead
     if left is None or left in seats:
         return left

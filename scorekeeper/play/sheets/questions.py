@@ -1,4 +1,4 @@
-"""What is asked about a deal that is not told whole: by the form, and by a phone without reception."""
+"""Questions about a deal that is not told whole: asked by the form, and by a phone without reception."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Sent = Callable[[str], Any]
 
 
 def questions() -> dict[str, str]:
-    """What a deal with cards can still lack; a phone asks the same by these names (`price-form.js`)."""
+    """The questions that a deal with cards can leave open; a phone uses the same names (`price-form.js`)."""
     return {
         "re": _("Who was Re?"),
         "alone": _("Who played alone?"),
@@ -30,7 +30,7 @@ def questions() -> dict[str, str]:
 
 
 def asked_of_players(game: Game, sent: Sent) -> str:
-    """Which players are not known yet."""
+    """Ask for the players who are not known yet; empty if all are."""
     needed = 1 if game in (Game.SOLO, Game.SILENT_SOLO, Game.MARRIAGE) else 2
     if game not in PLAYED_GAMES or len(sent("re") or ()) >= needed:
         return ""
@@ -40,14 +40,14 @@ def asked_of_players(game: Game, sent: Sent) -> str:
 
 
 def asked_of_partner(game: Game, sent: Sent) -> str:
-    """Whose the marriage or the Armut was, and with whom."""
+    """Ask for the player with the marriage or the Armut, then for the partner."""
     if not sent("by"):
         return questions()[game.value]
     return "" if sent("partner") not in (None, "", sent("by")) else questions()["partner"]
 
 
 def asked_of_cards(game: Game, sent: Sent) -> str:
-    """Which solo it was, or what was counted."""
+    """Ask for the kind of solo, or for what was counted."""
     if game not in PLAYED_GAMES:
         return ""
     if game is Game.SOLO and not sent("solo"):
@@ -63,7 +63,7 @@ def is_misere(game: Game, sent: Sent) -> bool:
 
 
 def asked_of_penalty(sent: Sent, *, has_cases: bool) -> str:
-    """Who is penalised, what for, and how much it costs where that is not fixed."""
+    """Ask for the player who is penalised, the reason, and the amount where it is not fixed."""
     case = CASE_BY_ID.get(sent("penalty_case") or "")
     needed = {"by": _("Who gets the penalty?")}
     if has_cases:

@@ -199,7 +199,7 @@ SALT = "live"
 
 
 def live_address(slug: str) -> str:
-    """Where a phone listens for news of a sheet, with a ticket that is good for `TICKET_SECONDS`."""
+    """The address at which a phone listens for news of a sheet, with a ticket good for `TICKET_SECONDS`."""
     ticket = TimestampSigner(salt=SALT).sign(slug).partition(":")[2]
     return f"/live/{slug}/?ticket={ticket}"
 

@@ -69,7 +69,7 @@ def shows_bank(table: Table, *, is_used: bool) -> bool:
 
 @dataclass(frozen=True)
 class RoundSums:
-    """What a round of dealing brought everybody, without a dummy; None for who was not at the table."""
+    """The points of a round of dealing for everybody, without a dummy; None for those not at the table."""
 
     first: int
     last: int
@@ -80,7 +80,7 @@ class RoundSums:
 
 @dataclass(frozen=True)
 class DealCell:
-    """What a deal did to one player; `points` is None for who sat out.
+    """The effect of a deal on one player; `points` is None for those who sat out.
 
     `is_idle` where the line says nothing about the player: not even that they made 0 in a deal that counts.
     """
@@ -203,7 +203,7 @@ def markings(rules: Ruleset, scored: ScoredDeal) -> tuple[Marking, ...]:
 
 
 def title_of(rules: Ruleset, scored: ScoredDeal) -> str:
-    """What was played, and what kind of solo it was where players owe solos."""
+    """Name the game of a deal, and the kind of its solo where players owe solos."""
     deal, text = scored.deal, "%(game)s"
     if whole_evening(deal):
         return _("Result of a whole evening")
@@ -216,7 +216,7 @@ def title_of(rules: Ruleset, scored: ScoredDeal) -> str:
 
 
 def free_solo(rules: Ruleset, phase: Phase) -> str:
-    """What a solo is called that pays no owed one."""
+    """The name of a solo that pays no owed one, with room for the game."""
     if phase is Phase.CANMAYMUST:
         return _("Can, May, Must: %(game)s")
     if not rules.owes_solos:

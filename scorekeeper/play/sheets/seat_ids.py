@@ -1,4 +1,4 @@
-"""What facts, forms and phones call the seats of a sheet.
+"""The ids of the seats of a sheet in facts, in forms and on phones.
 
 A seat keeps its number when somebody takes a place before it (`Sheet.numbers`), so that what is stored, waits
 or lies open somewhere goes on meaning the same people.
@@ -43,7 +43,7 @@ def ids_at(table: Table) -> tuple[str, ...]:
 
 
 def names_by_id(table: Table) -> dict[str, str]:
-    """What everybody at a table is called, by the names of their seats."""
+    """The names of everybody at a table, by the ids of their seats."""
     return dict(zip(ids_at(table), table.names, strict=True))
 
 

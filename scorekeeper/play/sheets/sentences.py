@@ -31,7 +31,7 @@ TEENS = (11, 12, 13)
 
 
 def lead_sentence(names: Sequence[tuple[int | None, str, str]], *, is_closed: bool) -> str:
-    """Who is first, or has won; of each of `names` the place, the name and what counts, the first first."""
+    """Say who is first, or has won; `names` are place, name and what counts of each, the first first."""
     firsts = [name for place, name, _counts in names if place == 1]
     if not firsts:
         return _("Nobody has a place yet.")
@@ -59,7 +59,7 @@ def report_text(
 
 
 def shared_sentence(firsts: Sequence[str], counts: str, *, is_closed: bool) -> str:
-    """Who shares the first place, or the win; only how many they are where they are many."""
+    """Say who shares the first place, or the win; only their number where they are many."""
     who = said_together(firsts) if len(firsts) <= MOST_NAMED else str(len(firsts))
     text = (
         _("%(first)s share the win with %(counts)s")
@@ -103,7 +103,7 @@ def fact_texts(rules: Ruleset, deal: Deal, names: Sequence[str]) -> list[tuple[s
 
 
 def contract_facts(rules: Ruleset, deal: Deal, names: Sequence[str]) -> Facts:
-    """What was played, and by whom."""
+    """The facts of the game and its players."""
     yield _("Game"), game_label(deal.game)
     if deal.solo:
         yield _("Solo"), solo_label(rules, deal.solo)
@@ -152,7 +152,7 @@ def with_count(label: str, count: int) -> str:
 
 
 def tally_facts(rules: Ruleset, deal: Deal, names: Sequence[str]) -> Facts:
-    """What was counted beside the points, player by player."""
+    """The counts beside the points, player by player."""
     if deal.tallies:
         yield (
             _("Tallies"),
@@ -161,13 +161,13 @@ def tally_facts(rules: Ruleset, deal: Deal, names: Sequence[str]) -> Facts:
 
 
 def tally_text(rules: Ruleset, counts: Counts) -> str:
-    """What somebody has been given, in words of the group."""
+    """The counts of a player, in words of the group."""
     words = {tally.id: tally.name for tally in rules.tallies}
     return join_words(with_count(words.get(key, key), count) for key, count in counts)
 
 
 def book_facts(deal: Deal, names: Sequence[str]) -> Facts:
-    """What was written without cards."""
+    """The facts that were written without cards."""
     if deal.reason:
         yield _("Reason"), reason_text(deal)
     if deal.penalty:
@@ -204,7 +204,7 @@ def points_text(deal: Deal) -> str:
 
 
 def evening_facts(deal: Deal, names: Sequence[str]) -> Facts:
-    """What is known of everybody beside the points where an entry stands for a whole evening."""
+    """Yield what is known of everybody beside the points where an entry stands for a whole evening."""
     whole = whole_evening(deal)
     if whole is None:
         return
@@ -233,7 +233,7 @@ def said_together(names: Sequence[str]) -> str:
 
 
 def lead_text(leaders: Sequence[str], before: Sequence[str], *, is_over: bool) -> str:
-    """Who is in front who was not, or of what `is_over` has won; who is it either way is not told again."""
+    """Say who is newly in front, or has newly won if it `is_over`; without those who are so either way."""
     if set(leaders) < set(before):
         return _("%(names)s alone would be in front") % {"names": said_together(leaders)}
     if set(leaders) > set(before):

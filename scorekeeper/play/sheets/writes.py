@@ -1,4 +1,4 @@
-"""What is written of a sheet as a whole: how every change begins and ends, and the end of it."""
+"""Changes of a sheet as a whole: the beginning and the end of every change, and the end of the sheet."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the project adds to django-allauth; one's own account.
+"""Additions to django-allauth, and the pages of one's own account.
 
 Accounts are django-allauth's: codes by e-mail where mail can be sent, else a name and a password; passkeys in
 both cases. A passkey is a way in and no second factor, so that a lost phone locks nobody out.

@@ -36,7 +36,7 @@ WRONG_PASSWORDS = Limit("passwords", most=30, seconds=60)
 
 
 def login_of(credentials: Mapping[str, Any]) -> str:
-    """Whose password it is said to be: a name or an address, in small letters."""
+    """The login that credentials claim: a name or an address, in small letters."""
     return str(credentials.get("email") or credentials.get("username") or "").lower()
 
 
@@ -50,7 +50,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth sh
     """Passkeys are a way in, not a second lock; a mail that cannot be sent is said so."""
 
     def get_login_stages(self) -> list[str]:
-        """What stands between a proven identity and the account: who loses a phone is not locked out."""
+        """The stages between a proven identity and the account: they lock nobody out who loses a phone."""
         return list(LOGIN_STAGES)
 
     def get_login_redirect_url(self, request: HttpRequest) -> str:
@@ -62,7 +62,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth sh
         return reverse("sheets:home" if groups else "groups:groups")
 
     def is_reauthentication_required(self, *, app: str, **given: Any) -> bool:
-        """Whoever signed in a moment ago has just shown who they are."""
+        """False for users who signed in a moment ago: they have just shown who they are."""
         just_now = timezone.now() - timedelta(seconds=app_settings.REAUTHENTICATION_TIMEOUT)
         this = UserSession.objects.filter(session_key=context.request.session.session_key)
         if this.filter(created_at__gt=just_now).exists():
@@ -70,7 +70,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth sh
         return bool(super().is_reauthentication_required(app=app, **given))
 
     def get_client_ip(self, request: HttpRequest) -> str:
-        """Where a request comes from; all of which the proxy does not say it are counted as one."""
+        """The address of a request; all for which the proxy does not tell it are counted as one."""
         try:
             return str(super().get_client_ip(request))
         except PermissionDenied:

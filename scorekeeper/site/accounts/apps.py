@@ -4,7 +4,7 @@ from django.apps import AppConfig
 
 
 class AccountsConfig(AppConfig):
-    """What the project adds to the accounts of django-allauth."""
+    """The app with the additions to the accounts of django-allauth."""
 
     name = "scorekeeper.site.accounts"
     label = "accounts"

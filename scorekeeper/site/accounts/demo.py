@@ -52,7 +52,7 @@ def is_there() -> bool:
 
 
 def owner() -> User:
-    """Who looks around by the link of a trial."""
+    """The user who looks around by the link of a trial."""
     return User.objects.get(username=USERNAMES[0])
 
 
@@ -147,13 +147,13 @@ def fill_season(group: Group, prefix: str) -> Iterator[Sheet]:
 
 
 def season_name(first: date) -> str:
-    """What a season is called that has begun on a day and is not over: after its year, or after both."""
+    """Name a season that has begun on a day and is not over: after its year, or after both."""
     today = timezone.localdate()
     return f"Saison {first:%Y}" if first.year == today.year else f"Saison {first:%Y}/{today:%y}"
 
 
 def draw_players(random: Random) -> list[str]:
-    """Who sits at the first table; the regulars come more often."""
+    """Draw the players of the first table; the regulars come more often."""
     return list(dict.fromkeys(random.sample([*REGULARS, *REGULARS, *OTHERS], 12)))[:4]
 
 
@@ -241,7 +241,7 @@ def refuse_server_database() -> None:
 
 
 def trial_text() -> str:
-    """What to say of a trial that is served."""
+    """The message about a trial that is served."""
     return (
         f"\nThis is a trial: an invented club in {settings.DATA}, to be thrown away."
         f"\nA link above signs in once, as {USERNAMES[0]}.\n{who_may_sign_in()}"
@@ -256,7 +256,7 @@ def who_may_sign_in() -> str:
 
 
 def links_folder() -> Path:
-    """Where a file stands for each link that is left, as all processes of a server see it."""
+    """The folder with a file for each link that is left, as all processes of a server see it."""
     return Path(settings.DATA) / "doors"
 
 

@@ -1,4 +1,4 @@
-"""Who came in, who did not, and what was changed about an account: a line each in the log, with the address.
+"""The log of accounts: sign-ins, failed ones, and changes, a line each, with the address.
 
 Passwords, codes and mail addresses are not in there. What somebody typed as a name may be a password, so that
 only the names of accounts that exist are written.

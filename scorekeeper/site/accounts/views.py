@@ -28,7 +28,7 @@ from scorekeeper.site.accounts.adapter import browser_of
 @require_safe
 @login_required
 def overview(request: HttpRequest) -> HttpResponse:
-    """What belongs to the account, and where it is changed."""
+    """Show the parts of the account, and where each is changed."""
     user = account(request)
     context = {
         "address": EmailAddress.objects.get_primary_email(user),
@@ -42,7 +42,7 @@ def overview(request: HttpRequest) -> HttpResponse:
 
 @login_required
 def sessions(request: HttpRequest) -> HttpResponse:
-    """Where the account is signed in; any of these, or all others, can be ended."""
+    """Show the sessions of the account; any of these, or all others, can be ended."""
     found = UserSession.objects.purge_and_list(account(request))
     if request.method == "POST":
         wanted = request.POST.get("session", "")

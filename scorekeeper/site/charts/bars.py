@@ -82,7 +82,7 @@ class BarChart:
 
     @property
     def bottom(self) -> int:
-        """Where the lines of the figures end."""
+        """The height at which the lines of the figures end."""
         return self.height - FOOT
 
 

@@ -51,7 +51,7 @@ class Size:
 
     @property
     def label_start(self) -> int:
-        """Where the name begins after the end of the plot, behind a shape if there is one."""
+        """The start of a name after the end of the plot, behind a shape if there is one."""
         return LABEL_START // 2 if self.is_narrow else LABEL_START
 
 
@@ -273,7 +273,7 @@ def drawn_line(
 
 
 def places_of(values: Values, x: Scale, y: Scale) -> dict[int, Place]:
-    """Where values lie, by their step; nowhere before there are any."""
+    """The places of values in the plot, by their step; none before there are any."""
     return {place: (x.at(place), y.at(value)) for place, value in enumerate(values) if value is not None}
 
 

@@ -1,4 +1,4 @@
-"""What charts share: marks that tell lines apart, colours written into pictures, scales, texts that fit.
+"""The parts that charts share: marks that tell lines apart, colours for pictures, scales, fitted texts.
 
 On a page the style sheet puts its own variables over the colours, so that a chart follows light and dark.
 """
@@ -111,7 +111,7 @@ class Scale:
     end: float
 
     def at(self, value: float) -> float:
-        """Where a value is drawn, to a tenth; everything is at the start of a scale without length."""
+        """The place of a value on the scale, to a tenth; the start if the scale has no length."""
         length = self.high - self.low
         share = (value - self.low) / length if length else 0.0
         return round(self.start + share * (self.end - self.start), 1)

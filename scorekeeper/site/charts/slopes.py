@@ -164,7 +164,7 @@ def heads_of(columns: Sequence[str], x: Scale) -> tuple[Text, ...]:
 
 
 def heads_at(row: int) -> int:
-    """Where the names in a row above the columns stand."""
+    """The height of the names in a row above the columns."""
     return 14 + HEAD_ROW * row
 
 
@@ -180,7 +180,7 @@ def stairs(columns: Sequence[str], x: Scale) -> tuple[Text, ...]:
 
 
 def guides_of(heads: Sequence[Text], x: Scale) -> tuple[Place, ...]:
-    """Where a line begins that leads from a head down to its column, if the heads are stairs."""
+    """The starts of the lines that lead from each head down to its column, if the heads are stairs."""
     if len({head.y for head in heads}) == 1:
         return ()
     return tuple((x.at(column), head.y + 5) for column, head in enumerate(heads))

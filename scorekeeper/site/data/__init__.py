@@ -1,1 +1,1 @@
-"""Where the data lies: the database, its copies, moving it, new versions."""
+"""The storage of the data: the database, its copies, moving it, new versions."""

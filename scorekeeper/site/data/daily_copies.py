@@ -54,7 +54,7 @@ ADDRESS = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
 
 @dataclass(frozen=True)
 class LastCopy:
-    """When the last copy was made, if there is one, and why there is no newer one, if that failed."""
+    """The time of the last copy, if there is one, and the reason why there is no newer one."""
 
     made: datetime | None
     failure: str
@@ -70,13 +70,13 @@ class LastCopy:
 
 
 def last_copy() -> LastCopy:
-    """What became of the copies so far: read from their folder, no database is asked."""
+    """The outcome of the copies so far: read from their folder, without asking a database."""
     made = max(filter(None, map(moment_of, folder().glob(PATTERN))), default=None)
     return LastCopy(made, said_in(folder() / FAILED))
 
 
 def moment_of(path: Path) -> datetime | None:
-    """When a file was written, if there is one."""
+    """The time at which a file was written, None if there is no file."""
     try:
         return datetime.fromtimestamp(path.stat().st_mtime, timezone.get_current_timezone())
     except FileNotFoundError:
@@ -84,7 +84,7 @@ def moment_of(path: Path) -> datetime | None:
 
 
 def said_in(path: Path) -> str:
-    """What stands in a file, nothing if there is none."""
+    """The text of a file, empty if there is no file."""
     return path.read_text(encoding="utf-8").strip() if path.exists() else ""
 
 
@@ -140,7 +140,7 @@ def prove(copy: Path) -> None:
 
 
 def problems_of_default() -> Iterator[str]:
-    """What is wrong with the points of a database: all sums, and the newest sheets line by line."""
+    """The problems with the points of a database: of all sums, and of the newest sheets line by line."""
     connections["default"].check_constraints()
     sums = Posting.objects.values("deal__sheet__slug").annotate(total=Sum("points")).exclude(total=0)
     for each in sums[:1]:

@@ -92,7 +92,7 @@ def refuse_emptied() -> None:
 
 
 def changed(path: Path) -> float:
-    """When a file was last written, in seconds."""
+    """The time of the last change of a file, in seconds."""
     return path.stat().st_mtime
 
 
@@ -132,7 +132,7 @@ def require(use: str) -> None:
 
 
 def unusable(problem: DatabaseError) -> Exception:
-    """What to raise for a database that cannot be used."""
+    """The exception to raise for a database that cannot be used."""
     sentence = sentence_of(problem)
     return CommandError(sentence) if sentence else problem
 
@@ -165,7 +165,7 @@ def is_older(executor: MigrationExecutor) -> bool:
 
 
 def newer_parts() -> list[str]:
-    """What a newer version stored, in words for a host; nothing if there is none."""
+    """Name the parts that a newer version stored, in words for a host; nothing if there are none."""
     executor = MigrationExecutor(connection)
     if unknown := unknown_migrations(executor):
         return [f"{app} {name}" for app, name in unknown]
@@ -173,7 +173,7 @@ def newer_parts() -> list[str]:
 
 
 def unknown_migrations(executor: MigrationExecutor) -> list[Migration]:
-    """What changed the tables and is not known here.
+    """The migrations that changed the tables and are not known here.
 
     Packages of others may drop old migrations; of theirs only those count that came after the known ones.
     """

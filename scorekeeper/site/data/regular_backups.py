@@ -57,7 +57,7 @@ def failure_heard_of() -> Iterator[None]:
 
 
 def last_backup() -> LastCopy:
-    """What became of the last one; no database is asked."""
+    """The outcome of the last backup, without asking a database."""
     return LastCopy(moment_of(folder() / MADE), said_in(folder() / FAILED))
 
 

@@ -139,7 +139,7 @@ def set_aside(place: Path) -> Path:
 
 
 def remove_journal(place: Path) -> None:
-    """What SQLite had begun to write into another database must not be taken for this one's."""
+    """Remove the journal of another database, so that SQLite does not take it for that of this one."""
     place.with_name(f"{place.name}-journal").unlink(missing_ok=True)
 
 
@@ -200,7 +200,7 @@ def refuse_itself() -> None:
 
 
 def place_of(alias: str) -> tuple[object, ...]:
-    """What tells a database from others."""
+    """The settings that tell a database from others."""
     given = connections[alias].settings_dict
     return tuple(str(given[name]) for name in ("ENGINE", "NAME", "HOST", "PORT"))
 

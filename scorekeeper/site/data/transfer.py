@@ -143,7 +143,7 @@ def go_on_counting(target: str) -> None:
 
 
 def first_line(problem: Exception) -> str:
-    """What a database says, without where in the statement."""
+    """The message of a database, without the place in the statement."""
     return str(problem).strip().partition("\n")[0]
 
 

@@ -78,7 +78,7 @@ def findings() -> Iterator[Finding]:
 
 
 def of_copies(name: str, which: str, last: LastCopy) -> Finding:
-    """When the last of these copies was made, and why there is no newer one."""
+    """Report the time of the last of these copies, and the reason why there is no newer one."""
     made = last.made and date_format(timezone.localtime(last.made), "DATETIME_FORMAT")
     said = _("last one %(time)s (%(which)s)") % {"time": made, "which": which} if made else _("none so far")
     failed = _("failed since then: %(reason)s") % {"reason": last.failure} if last.failure else ""
@@ -86,7 +86,7 @@ def of_copies(name: str, which: str, last: LastCopy) -> Finding:
 
 
 def free_space() -> Finding:
-    """What is free beside the data; too little is less than the next copy takes."""
+    """Report the free space beside the data; too little is less than the next copy takes."""
     disk = shutil.disk_usage(settings.DATA)
     needed = 2 * size_of(settings.DATA / "karlchen.sqlite3") + daily_copies.SPARE
     said = _("%(free)s of %(total)s") % {
@@ -105,7 +105,7 @@ def size_of(path: Path) -> int:
 
 
 def database() -> str:
-    """Which database it is, and how large."""
+    """Name the database, its version and its size."""
     if connection.vendor == "sqlite":
         question = "SELECT sqlite_version(), page_count * page_size FROM pragma_page_count, pragma_page_size"
         name = "SQLite"
@@ -119,7 +119,7 @@ def database() -> str:
 
 
 def last_errors(file: Path) -> list[tuple[str, str]]:
-    """When, and what: the newest first."""
+    """The time and the text of the last errors, the newest first."""
     try:
         lines = file.read_text(encoding="utf-8", errors="replace").splitlines()
     except FileNotFoundError:

@@ -174,7 +174,7 @@ def compared(option: Option, shown: Shown) -> str:
 
 
 def made_of(option: Option, shown: Shown, rules: Ruleset) -> str:
-    """What the rule is in a ruleset, and what the deal comes to under it."""
+    """The words for the rule in a ruleset, and the points of the deal under it."""
     words = words_of(option.id, words_for(option, getattr(rules, option.id)))
     points = shares_text(rules, score_under(rules, shown.sample.deal, shown.sample.bock))
     return f"*{words}* {points}"
@@ -202,7 +202,7 @@ class Shown:
 
 
 def known_rulesets() -> Iterator[Ruleset]:
-    """Where to look: the tournament rules, those that come along, the rich ones."""
+    """The rulesets to look in: the tournament rules, the other presets, the rich ones."""
     yield DDV
     yield from (preset.rules for preset in presets().values() if preset.rules != DDV)
     yield from (read_options(each, DDV) for each in RICH)
@@ -260,7 +260,7 @@ def first_difference(pair: tuple[Ruleset, Ruleset]) -> ExampleDeal | None:
 
 
 def other_values(option: Option, own: Any) -> Iterator[Any]:
-    """What an option may be instead: every choice, the next numbers; of lists only what a preset has."""
+    """Other values of an option: every choice, the next numbers; of lists only those that a preset has."""
     kind = option.kind
     found: list[Any] = [getattr(preset.rules, option.id) for preset in presets().values()]
     if isinstance(kind, Switch):

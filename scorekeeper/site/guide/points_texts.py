@@ -1,4 +1,4 @@
-"""What the page on points says beside the catalogue: the steps of a sum, what each reason for points is.
+"""Texts of the page on points beside the catalogue: the steps of a sum, the meaning of each reason.
 
 Where a rule comes from is what the function that applies it says in its docstring.
 """
@@ -76,7 +76,7 @@ def steps() -> Iterator[tuple[str, str]]:
 
 
 def what_it_is(item: Item) -> str:
-    """What a reason for points is, in a sentence."""
+    """Describe a reason for points in a sentence."""
     if item.id in SENTENCES:
         return _(SENTENCES[item.id])
     if item.id in UNDER:
@@ -90,7 +90,7 @@ def what_it_is(item: Item) -> str:
 
 
 def name_of(item: Item) -> str:
-    """What a reason is called, whichever side has it."""
+    """Name a reason for points, whichever side has it."""
     if item.id in NO:
         return _("No %(points)s called") % {"points": NO[item.id]}
     return _("Schwarz called") if item.id == "schwarz_called" else _(item.label)

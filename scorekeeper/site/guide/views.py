@@ -31,7 +31,7 @@ from scorekeeper.site.web.cookies import LONGEST, cookie_name, give_cookie
 
 @require_safe
 def about(request: HttpRequest) -> HttpResponse:
-    """What this is: its version, its licence, and where its rules come from."""
+    """Show the version, the licence, and the sources of the rules."""
     context = {
         "title": _("About Karlchen"),
         "version": __version__,
@@ -45,7 +45,7 @@ def about(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def privacy(request: HttpRequest) -> HttpResponse:
-    """What is kept, where, for how long, and who sees it."""
+    """Show what is kept, where, for how long, and who sees it."""
     context = {
         "title": _("Privacy"),
         "cookies": cookies(),
@@ -57,14 +57,14 @@ def privacy(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def accessibility(request: HttpRequest) -> HttpResponse:
-    """Who can use it, what of that is tested, and what is known to be missing."""
+    """Show who can use the site, what of that is tested, and what is known to be missing."""
     context = {"title": _("Accessibility"), "contact": settings.CONTACT}
     return render(request, "site/guide/accessibility.html", context)
 
 
 @require_safe
 def contents(request: HttpRequest) -> HttpResponse:
-    """What the guide has."""
+    """Show the contents of the guide."""
     language = language_for(get_language())
     context = {
         "title": _("Help"),
@@ -99,7 +99,7 @@ BELOW = "/below/"
 
 @dataclass(frozen=True)
 class Cookie:
-    """What a cookie is called here, what for, and for how many seconds; 0 until it has been shown."""
+    """A cookie: its name here, its purpose, and its lifetime in seconds; 0 until it has been shown."""
 
     name: str
     purpose: str
@@ -155,5 +155,5 @@ def cookies_of_links() -> tuple[Cookie, ...]:
 
 
 def named(name: str, path: str = "/") -> str:
-    """What a cookie is called on this server."""
+    """The name of a cookie on this server."""
     return cookie_name(name, is_secure=settings.HTTPS, path=path)

@@ -1,4 +1,4 @@
-"""What requests bring along: how much of it is taken from whom, and how long it is waited for."""
+"""Limits of request bodies: how much of one is taken from whom, and how long it is waited for."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What one address may have of the server: every resource that strangers share, in one place.
+"""The budget of one address: every resource of the server that strangers share, in one place.
 
 An address is one of IPv4 or a network of 2^64 of IPv6, behind HTTPS as the proxy wrote it (`networks`). What
 is held for a moment is counted by all processes of a machine together (`Resource`, `Share`), what is used up
@@ -83,7 +83,7 @@ def count_with_others(folder: Path | None) -> None:
 
 
 def counts_of(held: Resource) -> Counts:
-    """What other processes hold of a resource, and are told of it."""
+    """The counts of a resource that are shared with other processes."""
     return beside.of(HELD.index(held)) if beside and held in HELD else Counts()
 
 
@@ -103,7 +103,7 @@ class NoRoom(Refused):
 
 
 class Share:
-    """Who holds how much of a resource, in this process and in those beside it.
+    """The amounts of a resource that addresses hold, in this process and in those beside it.
 
     Nobody may have more than is left for all others: one alone half of it, two a third each, and whoever
     comes next finds some (“dynamic thresholds”, Choudhury and Hahne 1998).
@@ -140,7 +140,7 @@ class Share:
 
 
 class Holding:
-    """What is held of a share in a `with`, and given back after it."""
+    """An amount of a share that is held in a `with`, and given back after it."""
 
     __slots__ = ("address", "amount", "share")
 
@@ -177,7 +177,7 @@ class Limit:
     seconds: int
 
     def key(self, address: str) -> str:
-        """Where the count of an address is kept; it begins anew with every period."""
+        """The key for the count of an address; it begins anew with every period."""
         mark = sha256(network_of(address).encode()).hexdigest()[:32]
         return f"count:{self.name}:{mark}:{int(time.time()) // self.seconds}"
 
@@ -201,7 +201,7 @@ SENT = Limit("bytes", most=600_000_000, seconds=24 * 3600)
 
 @lru_cache(maxsize=20_000)
 def network_of(address: str) -> str:
-    """What is counted as one: an IPv4 address, or the 2^64 addresses of one IPv6 network."""
+    """The network that is counted as one: an IPv4 address, or the 2^64 addresses of one IPv6 network."""
     try:
         found = ip_address(address)
     except ValueError:  # the name of an account
@@ -212,6 +212,6 @@ def network_of(address: str) -> str:
 
 
 def network_of_request(scope: Any, *, is_behind_proxy: bool) -> str:
-    """Where a request comes from, as Granian has it; behind a proxy as that wrote it."""
+    """The network from which a request comes, as Granian has it; behind a proxy as that wrote it."""
     written = scope.headers.get("x-forwarded-for", "") if is_behind_proxy else ""
     return network_of(written.rpartition(",")[2].strip() or scope.client.rsplit(":", 1)[0].strip("[]"))

@@ -1,4 +1,4 @@
-"""Who is answered next where more ask than can be answered at once: who has used least of late."""
+"""The order of answers where more ask than can be answered: first those who have used least of late."""
 
 from __future__ import annotations
 

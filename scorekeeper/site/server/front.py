@@ -66,7 +66,7 @@ Asked = TypeVar("Asked")
 
 
 class Scope(Protocol):
-    """What Granian says of a request before its body."""
+    """A request before its body, as Granian describes it."""
 
     scheme: str
     method: str
@@ -79,7 +79,7 @@ class Scope(Protocol):
 
 @dataclass
 class Answer:
-    """What is said to a request; `body` is read from its beginning."""
+    """The answer to a request; `body` is read from its beginning."""
 
     status: int = 500
     headers: Headers = field(default_factory=list)
@@ -88,7 +88,7 @@ class Answer:
 
 
 class Front:
-    """What Granian runs in each process: an `application` in `threads`, for bodies of certain `sizes`.
+    """The front that Granian runs in each process: an `application` in `threads`, for limited bodies.
 
     `is_behind_proxy` says whether the address of who asks is what a proxy wrote.
     """
@@ -184,7 +184,7 @@ class Front:
         return await self.in_turn(network, environ, self.sizes.is_signed_in)
 
     async def answer_with_news(self, environ: Environ, network: str) -> Answer:
-        """What the pages say; to who waits for news, when there are any or the time is over."""
+        """The answer of the pages; to those who wait for news, once there are any or the time is over."""
         asked, pages = environ.copy(), partial(run_application, self.application)
         answer = await self.in_turn(network, environ, pages)
         waiting = environ.pop(WAITS, None)

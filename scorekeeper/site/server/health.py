@@ -56,7 +56,7 @@ def copy_line() -> list[str]:
 
 
 class Watch:
-    """What `look` found a moment ago; nobody waits longer than `PATIENCE`, and it looks once at a time."""
+    """The result of a recent `look`; nobody waits longer than `PATIENCE`, and it looks once at a time."""
 
     def __init__(self, look: Callable[[], str]) -> None:
         self.look = look

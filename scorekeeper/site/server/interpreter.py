@@ -1,4 +1,4 @@
-"""What Python is told about its memory, so that no page is slow for reasons of its own.
+"""Settings of Python's memory, so that no page is slow for reasons of its own.
 
 Python keeps the frames of calls in pieces of 16 KiB. The next piece is asked of the system when a call does
 not fit any more, and given back as soon as that call returns. A loop whose every call is the first that does

@@ -1,4 +1,4 @@
-"""What a line of the log says, and never a link: who was refused, what broke here at length."""
+"""Lines of the log, never with a link: refusals with the address, and faults of the site at length."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Lines:
             self.begin_minute(minute)
 
     def take(self, who: str) -> str | None:
-        """What to add to a line about somebody, mostly nothing; None if it is one too many."""
+        """The addition to a line about somebody, mostly empty; None if the line is one too many."""
         self.follow_clock()
         try:
             self.share.take(who)
@@ -109,7 +109,7 @@ def place_of(trace: TracebackType | None) -> tuple[str, int]:
 
 
 def limit_of(request: HttpRequest) -> str:
-    """Which limit a request has reached, if that is why it was refused."""
+    """Name the limit that a request has reached, if that is why it was refused; else empty."""
     reached = request.META.get(REACHED)
     return f"limit of {reached}, " if reached else ""
 

@@ -117,7 +117,7 @@ def connections() -> Iterator[tuple[int, str]]:
 
 
 def other_end(connection: socket.socket) -> str:
-    """Who is at the other end of a socket, as it is counted; empty for those within this machine."""
+    """The other end of a socket, as it is counted; empty for those within this machine."""
     peer = connection.getpeername()
     return network_of(peer[0]) if isinstance(peer, tuple) and isinstance(peer[0], str) else ""
 

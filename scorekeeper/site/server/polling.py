@@ -1,4 +1,4 @@
-"""What phones and programs ask again and again: answered without a thread, as before or with news."""
+"""Questions that phones and programs ask over and over: answered without a thread, with news or as before."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class KeptAnswer:
 
 
 class Repeated:
-    """What was answered lately, by question."""
+    """The latest answers, by question."""
 
     def __init__(self) -> None:
         self.kept: dict[bytes, KeptAnswer] = {}

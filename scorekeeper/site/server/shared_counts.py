@@ -1,4 +1,4 @@
-"""What the processes of a server count together: in a file that all of them have mapped, and in the database.
+"""Counts of all processes of a server together: in a file that all of them have mapped, and in the database.
 
 What is held stands in files. Nobody locks anything: a process writes its own file only, and adds up those of
 the others, so that two that look at the same moment may go past a limit by one. What a process held that has
@@ -117,7 +117,7 @@ def map_file(path: Path, access: int) -> memoryview:
 
 @lru_cache(maxsize=20_000)
 def slot_of(address: str) -> int:
-    """Where the count of an address stands, which nobody outside can work out."""
+    """The slot for the count of an address, which nobody outside can work out."""
     mark = blake2b(address.encode(), key=settings.SECRET_KEY.encode()[:64], digest_size=8).digest()
     return 1 + int.from_bytes(mark, "big") % (SLOTS - 1)
 

@@ -1,1 +1,1 @@
-"""What all pages share: heads, cookies, links, addresses, refusals."""
+"""Parts that all pages share: heads, cookies, links, addresses, refusals."""

@@ -1,4 +1,4 @@
-"""Where this machine can be reached and under which names, and addresses that are passed on to phones."""
+"""The addresses and names of this machine, and addresses that are passed on to phones."""
 
 from __future__ import annotations
 

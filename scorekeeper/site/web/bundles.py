@@ -77,14 +77,14 @@ def read_source(kind: str, name: str) -> str:
 
 
 def address_of(kind: str, *names: str) -> str:
-    """Where the bundle of some scripts or stylesheets is: what is there never changes."""
+    """The address of the bundle of some scripts or stylesheets: its content never changes."""
     joined = "+".join(dict.fromkeys(names))
     return f"{ROOT}{joined}.{digest_of(kind, joined)}.{kind}"
 
 
 @cache
 def digest_of(kind: str, joined: str) -> str:
-    """What only an address that a page of this release names has: nobody else has bundles made."""
+    """The digest that only addresses on pages of this release have: nobody else has bundles made."""
     return salted_hmac("bundles", f"{release()} {kind} {joined}", algorithm="sha256").hexdigest()[:12]
 
 
@@ -117,7 +117,7 @@ def scripts_bundle(names: list[str]) -> str:
 
 
 def with_imports(name: str, within: tuple[str, ...]) -> Iterator[tuple[str, str]]:
-    """What a module imports, then the module, each by its name."""
+    """The imports of a module, then the module, each with its name."""
     if name in within:
         raise NotOurs(f"{name} imports itself by way of {' and '.join(within)}")
     text = read_source("js", name)
@@ -203,12 +203,12 @@ def scripts(context: Context, names: str) -> SafeString:
 
 @register.simple_tag
 def script_url(name: str) -> str:
-    """Where a script is that another one fetches when it needs it."""
+    """The address of a script that another one fetches when it needs it."""
     return address_of("js", name) if settings.HAS_BUNDLES else static(f"js/{name}.js")
 
 
 class Bundled(template.Node):
-    """What is between `{% bundled %}` and `{% endbundled %}`, with all styles and all scripts as one each."""
+    """The content of `{% bundled %}`, with all styles and all scripts as one each."""
 
     def __init__(self, nodes: template.NodeList) -> None:
         self.nodelist = nodes

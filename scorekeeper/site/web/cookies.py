@@ -18,14 +18,14 @@ Handler = Callable[[HttpRequest], HttpResponse]
 
 
 def cookie_name(name: str, *, is_secure: bool, path: str = "/") -> str:
-    """What a cookie is called that is valid for `path`."""
+    """The name of a cookie that is valid for `path`."""
     if not is_secure:
         return name
     return f"__Host-{name}" if path == "/" else f"__Secure-{name}"
 
 
 class Messages(CookieStorage):
-    """What the next page says, in a cookie of such a name."""
+    """The messages for the next page, in a cookie of such a name."""
 
     def __init__(self, request: HttpRequest) -> None:
         super().__init__(request)

@@ -1,4 +1,4 @@
-"""What phones ask for to install Karlchen and open it without reception."""
+"""The files with which phones install Karlchen and open it without reception."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def worker(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def manifest(request: HttpRequest) -> HttpResponse:
-    """What the phone shows of Karlchen among its apps."""
+    """The description by which the phone shows Karlchen among its apps."""
     icons = [
         {"src": static(name), "sizes": sizes, "type": kind, "purpose": purpose}
         for name, sizes, kind, purpose in ICONS
@@ -65,13 +65,13 @@ def manifest(request: HttpRequest) -> HttpResponse:
 
 
 def shortcuts() -> Iterator[tuple[str, str]]:
-    """Where a long tap on the icon leads, besides the first page."""
+    """The pages to which a long tap on the icon leads, besides the first page."""
     yield _("New scoresheet"), reverse("sheets:start")
     yield _("What is a deal worth?"), reverse("comparing:calculator")
 
 
 def screenshots() -> Iterator[dict[str, str]]:
-    """What a phone and a computer show before Karlchen is installed: pictures of the guide."""
+    """The pictures that a phone and a computer show before Karlchen is installed: those of the guide."""
     spoken = language_for(get_language())
     for scene, shape in (("entry", "narrow"), ("sheet", "narrow"), ("landing", "wide")):
         name = f"{scene}-{spoken}.png"
@@ -81,7 +81,7 @@ def screenshots() -> Iterator[dict[str, str]]:
 
 @require_safe
 def offline(request: HttpRequest) -> HttpResponse:
-    """What stands in for a page that this phone has not kept, and for a form that was not sent."""
+    """Stand in for a page that this phone has not kept, and for a form that was not sent."""
     return render(request, "offline.html")
 
 

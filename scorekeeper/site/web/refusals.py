@@ -153,13 +153,13 @@ def refusal_for_program(refusal: Refusal) -> HttpResponse:
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """What cannot be understood, or is more than is looked at."""
+    """Refuse a request that cannot be understood, or is more than is looked at."""
     is_too_big = isinstance(exception, TOO_BIG)
     return bare_page(request, HTTPStatus.REQUEST_ENTITY_TOO_LARGE if is_too_big else HTTPStatus.BAD_REQUEST)
 
 
 def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """What somebody else may do; the exception may say who."""
+    """Refuse what somebody else may do; the exception may say who."""
     title, text = map(str, PAGES[HTTPStatus.FORBIDDEN])
     if reason := str(exception):
         title, text = _("Not everyone can do that here"), reason
@@ -167,7 +167,7 @@ def permission_denied(request: HttpRequest, exception: Exception) -> HttpRespons
 
 
 def forged(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """What may come from the page of another site: it lacks the token of ours, or the cookie."""
+    """Refuse a form that may come from another site: it lacks the token of ours, or the cookie."""
     title, text = FORGED
     return render(request, "error.html", {"title": title, "text": text}, status=HTTPStatus.FORBIDDEN)
 
@@ -191,7 +191,7 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """What broke here, or cannot be done before the database answers and the disk has room again."""
+    """Answer a request that broke here, or that waits for the database or for room on the disk."""
     if outage_of(sys.exc_info()[1]) is None:
         return bare_page(request, HTTPStatus.INTERNAL_SERVER_ERROR)
     if is_of_program(request):

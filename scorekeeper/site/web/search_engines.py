@@ -1,4 +1,4 @@
-"""What search engines and those who pass on a link are told: which pages are for everybody, and where.
+"""The public pages and their addresses, for search engines and for those who pass on a link.
 
 A page for everybody has an address for each of its languages (`/de/guide/points/`), beside the one
 without, which speaks the language of whoever asks. All others are none of theirs.
@@ -27,7 +27,7 @@ EVERYWHERE = ("sheets:home", "houserules:rulesets", "comparing:calculator", "gui
 
 @cache
 def public_pages() -> Mapping[str, tuple[str, ...]]:
-    """What is the same for everybody, by its path, with the languages in which it is written."""
+    """The pages that are the same for everybody, by path, with the languages in which each is written."""
     languages = tuple(code for code, _name in settings.LANGUAGES)
     return {
         **{reverse(name): languages for name in EVERYWHERE},

@@ -37,7 +37,7 @@ def token_of(use: str, slug: str) -> str:
 
 
 def hash_token(token: str) -> str:
-    """What is stored of a token."""
+    """The hash that is stored of a token."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
@@ -65,7 +65,7 @@ class SecretLink(models.Model):
 
     @property
     def token(self) -> str:
-        """What opens it, unless the secret key was another one when it was made."""
+        """The token that opens the link, unless it was made under another secret key."""
         return token_of(self.USE, self.slug)
 
     @property

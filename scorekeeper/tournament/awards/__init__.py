@@ -1,1 +1,1 @@
-"""What the referee awards: the ledger, its decisions with deal and paragraph, and protests."""
+"""Awards of the referee: the ledger, its decisions with deal and paragraph, and protests."""

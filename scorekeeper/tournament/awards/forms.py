@@ -1,4 +1,4 @@
-"""What the referee awards: to whom, for which deal, by which paragraph, who gets the points; protests."""
+"""Forms for awards of the referee: entrant, deal, paragraph, receivers of points; and protests."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ class AwardForm(forms.Form):
 
     @property
     def said(self) -> dict[str, Any]:
-        """What a valid form says beside what it is about."""
+        """The values of a valid form, without what the award is about."""
         return {each: self.cleaned_data[each] for each in ("entrant", "number", "kind", "points", "reason")}
 
     def clean_entrant(self) -> Entrant:
@@ -126,7 +126,7 @@ class AwardForm(forms.Form):
         return -abs(points) if kind == AwardKind.PENALTY else points
 
     def points_of(self, case: PenaltyCase, typed: int) -> int:
-        """What a case comes to; what was typed beside it is the same, or the amount it leaves open."""
+        """The points of a case; a number beside it must be the same, or is the amount it leaves open."""
         if case.asks_amount:
             if not typed:
                 self.add_error("points", _("How many?"))

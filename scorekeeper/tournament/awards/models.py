@@ -1,4 +1,4 @@
-"""What the referee awards, as it is stored: a line of the ledger, by its kind."""
+"""Awards of the referee as they are stored: a line of the ledger, by its kind."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LONGEST_PARAGRAPH = 20
 
 
 class AwardKind(models.TextChoices):
-    """What the referee awards."""
+    """The kinds of awards."""
 
     WARNING = "warning", _("Warning")
     PENALTY = "penalty", _("Penalty")

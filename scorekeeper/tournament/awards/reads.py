@@ -33,7 +33,7 @@ class LedgerLine:
 
     @property
     def points(self) -> int:
-        """What it adds to the points of the entrant."""
+        """The points that it adds to those of the entrant."""
         return -self.award.points if self.cancels else self.award.points
 
     @property
@@ -42,7 +42,7 @@ class LedgerLine:
 
     @property
     def text_of_others(self) -> str:
-        """Who else got points of it."""
+        """The others who got points of it, with these points."""
         sign = -1 if self.cancels else 1
         return join_words(f"{each.entrant} {signed(sign * each.points)}" for each in self.got)
 
@@ -118,14 +118,14 @@ def penalized_on(session: Session) -> tuple[str, ...]:
 
 
 def penalized_twice(sheet: Sheet, session: Session) -> tuple[str, ...]:
-    """Who has a penalty on the list of a table and one beside it: two queries, if one is on the list."""
+    """The names with a penalty on the list of a table and one beside it: two queries, if there is one."""
     on_list = penalized_on(session)
     beside = penalized(awards_at(sheet)) if on_list else ()
     return tuple(name for name in on_list if name in beside)
 
 
 def seat_in(entrant: Entrant, number: int) -> Seat | None:
-    """Where somebody sat in a round: one query."""
+    """The seat of an entrant in a round: one query."""
     return seats_of(entrant).filter(sheet__round=number).select_related("sheet__ruleset").first()
 
 
@@ -155,7 +155,7 @@ class TableMate:
 
 
 def table_mates(entrant: Entrant, number: int, deal: int, entrants: Mapping[str, Entrant]) -> list[TableMate]:
-    """Who else sat at the table of somebody in a round, in the order of the seats: five queries."""
+    """The others at the table of an entrant in a round, in the order of the seats: five queries."""
     seat = seat_in(entrant, number)
     if seat is None:
         return []

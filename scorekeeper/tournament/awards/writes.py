@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class About:
-    """What an award is about: the deal of the list, a paragraph of the rules, a case of penalties by its id.
+    """The subject of an award: the deal of the list, a paragraph of the rules, a case of penalties by its id.
 
     `receivers` get what it takes from somebody, in equal parts.
     """

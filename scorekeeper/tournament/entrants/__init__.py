@@ -1,1 +1,1 @@
-"""Who takes part in a tournament: pasted, entered by a link, ticked, dropped out, taken over from."""
+"""The entrants of a tournament: pasted, entered by a link, ticked, dropped out, taken over from."""

@@ -1,4 +1,4 @@
-"""What is typed about entrants: a list of them, their ticks, one of them."""
+"""Forms for entrants: a list of them, their ticks, one of them."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ BEHIND_COMMA = (
 
 
 class EnterForm(forms.Form):
-    """Who takes part, too: players of the group, a list as it was typed or pasted, or one in a file."""
+    """More entrants: players of the group, a list as it was typed or pasted, or one in a file."""
 
     text = forms.CharField(
         label=_("Type or paste names"),
@@ -175,7 +175,7 @@ class NumbersField(forms.TypedMultipleChoiceField):
 
 
 class TicksForm(forms.Form):
-    """Who has paid and who is here, with what was ticked when the page was shown."""
+    """The ticks for who has paid and who is here, with those from when the page was shown."""
 
     def __init__(self, data: Any, *, entrants: Sequence[Entrant]) -> None:
         """A tick of each kind for everybody on the list."""

@@ -1,4 +1,4 @@
-"""Who of those who have entered is a player of the group, which is said by somebody of the group.
+"""The link from entrants to players of the group, which somebody of the group makes.
 
 Standings, seasons and figures follow, also of what was played before it was said.
 """

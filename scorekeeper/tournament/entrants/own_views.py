@@ -1,4 +1,4 @@
-"""Who enters themselves: tournaments to come, the link for entering, the own one by which one withdraws."""
+"""Pages for those who enter themselves: tournaments to come, links for entering and withdrawing."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def announced(request: HttpRequest) -> HttpResponse:
 
 
 def entry_address(tournament: Tournament) -> str:
-    """Where somebody enters a tournament that is not drawn; empty where nobody enters themselves."""
+    """The address for entering a tournament that is not drawn; empty where people cannot enter themselves."""
     if not opens_entering(tournament) or getattr(tournament, "is_drawn", False):
         return ""
     return reverse("tournaments:enter", args=(entry_token(tournament.slug, tournament.link_series),))

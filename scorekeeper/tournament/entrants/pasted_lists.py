@@ -37,7 +37,7 @@ HEADINGS = {
 
 
 def columns_of(heading: Sequence[str]) -> dict[str, int]:
-    """Which column is which, by a row of headings; nothing if it names nobody."""
+    """The columns by their meaning, from a row of headings; nothing if it names nobody."""
     found: dict[str, int] = {}
     for column, text in enumerate(heading):
         kind = HEADINGS.get(text.casefold().rstrip(":"))
@@ -81,7 +81,7 @@ BULLET = re.compile(r"[-–—*+•●▪·☐✓✔]+\s+")
 
 
 class Behind(StrEnum):
-    """What stands behind a comma."""
+    """The meaning of the text behind a comma."""
 
     CLUB = "club"
     FIRST_NAME = "first_name"
@@ -146,7 +146,7 @@ def entries_in_workbook(name: str, content: bytes) -> list[Entry]:
 
 
 def text_of_file(content: bytes) -> str:
-    """What stands in a text file; raise Refused if it cannot be read.
+    """The text of a file; raise Refused if it cannot be read.
 
     A list that is far too long for any tournament is refused before its names are looked at. Which character
     separates is said by names here, and not by figures as where evenings are read.

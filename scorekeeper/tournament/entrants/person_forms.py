@@ -1,4 +1,4 @@
-"""What is typed about one person: by who enters, by who runs the tournament; and who of the group it is."""
+"""Forms for one person, typed by themselves or the organisers; and the player of the group they are."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ GUEST = "guest"
 
 
 class WhoForm(forms.Form):
-    """Which player of the group somebody is; nobody of them is a guest."""
+    """The player of the group who an entrant is; none of them for a guest."""
 
     def __init__(self, data: Any = None, *, entrant: Entrant, players: Iterable[Player]) -> None:
         super().__init__(data)
@@ -101,7 +101,7 @@ class EntryForm(forms.Form):
 
 
 class AddressForm(forms.Form):
-    """Where somebody gets the link of their entry."""
+    """The address to which the link of an entry is sent."""
 
     address = forms.EmailField(
         label=_("Email address"), help_text=_("It is used for this email and not stored.")

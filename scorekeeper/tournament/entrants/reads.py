@@ -1,4 +1,4 @@
-"""Who takes part in a tournament: entered, taken over from, or only at a table; and where they sit."""
+"""The entrants of a tournament: entered, taken over from, or only at a table; and their seats."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ class Field:
     beginners: Mapping[int, int]
 
     def here_in(self, number: int) -> set[int]:
-        """Who began for those who are here in a round."""
+        """The numbers of those who began for the people here in a round."""
         return {self.beginners[one] for one in self.people.here_in(number) if one in self.beginners}
 
     @cached_property
     def successors(self) -> Mapping[int, Sequence[Entrant]]:
-        """Who took over from somebody who began, one after the other; nobody from most."""
+        """Those who took over from each beginner, one after the other; nobody from most."""
         found = defaultdict[int, list[Entrant]](list)
         for each in sorted(self.entrants.values(), key=lambda each: each.attendance.first_round):
             if self.beginners[each.number] != each.number:
@@ -72,7 +72,7 @@ def field_of(entrants: Sequence[Entrant]) -> Field:
 
 
 def beginners_of(entrants: Iterable[Entrant]) -> dict[int, int]:
-    """Who began for everybody, by number; a substitute may have had one, too."""
+    """Return who began for each entrant, by number; a substitute may have had one, too."""
     by_key = {each.pk: each for each in entrants}
     found: dict[int, int] = {}
     for each in by_key.values():
@@ -229,7 +229,7 @@ def who_could_be(entrant: Entrant, players: Iterable[Player]) -> list[Player]:
 
 
 def played_by(entrants: Iterable[Entrant]) -> dict[int, Entrant]:
-    """Who plays by now for those from whom somebody took over, by the numbers of these."""
+    """Return who plays by now for those from whom somebody took over, by the numbers of these."""
     everybody = list(entrants)
     took_over = {each.substitute_for_id: each for each in everybody if each.substitute_for_id}
     found = {}
@@ -273,7 +273,7 @@ def seats_of(entrant: Entrant) -> QuerySet[Seat]:
 
 @dataclass(frozen=True)
 class SeatNow:
-    """Where somebody sits in the last round, while it is open; `seat` is None for who sits nowhere.
+    """The seat of an entrant in the last round, while it is open; `seat` is None for those who sit nowhere.
 
     `can_move` says that nothing was entered at their table.
     """

@@ -173,7 +173,7 @@ def changed(request: HttpRequest, access: guards.Access, entrant: Entrant, form:
 
 
 def known_of(entrant: Entrant) -> dict[str, Any]:
-    """What is known of an entrant, by the fields of their form and as people read it."""
+    """The data of an entrant, by the fields of their form and as people read it."""
     known = {name: getattr(entrant, name) or "–" for name in KNOWN}
     return {**known, "name": str(entrant), "pool": letter_of(entrant.pool) if entrant.pool else "–"}
 

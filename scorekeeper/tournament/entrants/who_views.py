@@ -1,4 +1,4 @@
-"""Who of the group somebody on the list is, or a guest."""
+"""The identity of somebody on the list: a player of the group, or a guest."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def entrant_of(found: Entrants, number: int) -> Entrant:
 
 
 def who_it_is(access: guards.Access, found: Entrants, entrant: Entrant) -> dict[str, Any]:
-    """Which players of the group somebody could be, by their name first, and the form that says it."""
+    """The players of the group who an entrant could be, those alike in name first, and the form to say so."""
     free = free_players(found, entrant, players_of(access.group))
     return {"alike": who_could_be(entrant, free), "who_form": WhoForm(entrant=entrant, players=free)}
 

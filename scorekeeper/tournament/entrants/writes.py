@@ -1,4 +1,4 @@
-"""Who takes part in a tournament: entered, here, dropped out, taken over from; names at tables."""
+"""Changes of the entrants of a tournament: entered, here, dropped out, taken over from; names at tables."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def attendance_for(tournament: Tournament, entry: Entry, number: int, player: Pl
 
 @dataclass(frozen=True)
 class Ticks:
-    """What was ticked on a page, by number, and what was ticked when it was shown."""
+    """The ticks on a page, by number, and those from when it was shown."""
 
     paid: Collection[int]
     here: Collection[int]
@@ -109,11 +109,11 @@ class Ticks:
     here_before: Collection[int]
 
     def changed_here(self) -> set[int]:
-        """Whose presence was changed on the page."""
+        """The numbers of those whose presence was changed on the page."""
         return set(self.here) ^ set(self.here_before)
 
     def changed_paid(self) -> set[int]:
-        """Whose payment was changed on the page."""
+        """The numbers of those whose payment was changed on the page."""
         return set(self.paid) ^ set(self.paid_before)
 
 

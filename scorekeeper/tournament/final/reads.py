@@ -1,4 +1,4 @@
-"""Who would play the final as the standings are, or who does, and what stands in the way."""
+"""The players of the final, by the standings or as named, and the reasons against naming them."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def need_decision(standings: Standings, pool: int, able: Sequence[Line], size: i
 
 @dataclass(frozen=True)
 class FinalPage:
-    """Who plays the final, or would, with their lines; `why_not`: why nobody is named, or not anew."""
+    """The players of a final, or of one as it would be, with their lines; `why_not`: why there are none."""
 
     rows: tuple[Row, ...]
     is_made: bool

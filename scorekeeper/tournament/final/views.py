@@ -40,7 +40,7 @@ class CutForm(forms.Form):
 
 @login_required
 def final(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
-    """Who would play the final, by the number that is asked for; sent, they do."""
+    """Show who would play the final, by the number that is asked for; name them if the form was sent."""
     access = guards.may_decide(request, slug, tournament)
     found = access.tournament
     if not found.cut_after:

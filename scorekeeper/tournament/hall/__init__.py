@@ -1,1 +1,1 @@
-"""What a hall sees: the big screen and what is printed."""
+"""The tournament as a hall sees it: the big screen and what is printed."""

@@ -1,4 +1,4 @@
-"""What a tournament prints, cut into pages of A4: seating, lists for the tables, certificates."""
+"""Papers of a tournament, cut into pages of A4: seating, lists for the tables, certificates."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a projector in the hall shows, one slide after the other: seats, tables, standings, with the clock."""
+"""The slides of a projector in the hall, one after the other: seats, tables, standings, with the clock."""
 
 from __future__ import annotations
 
@@ -104,20 +104,20 @@ class Screen:
 
     @property
     def rounds_beside(self) -> str:
-        """Which of the rounds have a column of their own, as a slice."""
+        """The rounds that have a column of their own, as a slice."""
         beside = rounds_beside(self.ranking)
         return f"-{beside}:" if beside else ":0"
 
 
 class Kind(StrEnum):
-    """Where a screen stands: in the hall it says where to go, in the lobby how it stands."""
+    """The place of a screen: in the hall it says where to go, in the lobby how it stands."""
 
     HALL = "hall"
     LOBBY = "lobby"
 
 
 def screen_revision(tournament: Tournament) -> str:
-    """What changes whenever anything on the screen does: ten queries of little."""
+    """A digest that changes whenever anything on the screen does: ten small queries."""
     tables = Table.objects.filter(sheet__evening=tournament.evening_id)
     states = list(tables.values_list("pk", "extra_minutes", "called", "handed_in", "locked"))
     said = repr((revision_of(tournament), states, next_round(tournament), tournament.next_begins))
@@ -176,7 +176,7 @@ def lobby_slides(standings: Standings, ranking: StandingsPage, seating: Seating 
 
 
 def waiting_slide(standings: Standings) -> Slide:
-    """What is said where nothing else is to be shown."""
+    """The slide that is shown where there is nothing else to show."""
     if standings.is_hidden:
         return Slide(_("The standings stay hidden"), _("They are shown later."))
     return Slide(_("Welcome"), _("The tables are shown here as soon as they are open."))
@@ -259,7 +259,7 @@ def slides_of(title: str, shown: Sequence[Row], room: float) -> Iterator[Slide]:
 
 
 def award_slides(ranking: StandingsPage) -> Iterator[Slide]:
-    """What the referee decided, as it stands beside the standings."""
+    """Slides of the referee's decisions, as they stand beside the standings."""
     said = _("%(kind)s: %(reason)s")
     lines = [
         ShownLine(
@@ -276,7 +276,7 @@ def award_slides(ranking: StandingsPage) -> Iterator[Slide]:
 
 
 def prize_slides(standings: Standings, ranking: StandingsPage) -> Iterator[Slide]:
-    """What can be won, and by whom it was once all is played and shown."""
+    """Slides of the prizes, with their winners once all is played and shown."""
     won = [ShownLine(str(row.line.place), row.name, row.prize) for row in ranking.rows if row.prize]
     prizes = enumerate(standings.tournament.prize_lines, 1)
     offered = [ShownLine(f"{place}.", prize) for place, prize in prizes]

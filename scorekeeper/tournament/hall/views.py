@@ -1,4 +1,4 @@
-"""What a hall sees of a tournament: links and codes, the big screen, one's own seat, and papers of A4."""
+"""The pages of a hall on a tournament: links and codes, the big screen, one's own seat, and papers of A4."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ def screen(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
 
 
 def kind_asked(request: HttpRequest) -> Kind:
-    """Which screen it is: the one of the hall unless the address says so."""
+    """The kind of screen that is asked for: the one of the hall unless the address says otherwise."""
     return Kind.LOBBY if request.GET.get("shows") == Kind.LOBBY else Kind.HALL
 
 
@@ -167,7 +167,7 @@ def seating_to_print(access: guards.Access, number: int) -> Seating:
 @require_safe
 @login_required
 def seating(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
-    """Who sits where, by name and by table, for the wall."""
+    """Show the seats of everybody, by name and by table, for the wall."""
     access = guards.may_assist(request, slug, tournament)
     found = seating_to_print(access, number)
     context = access.page(seating=found, pages=seating_pages(found))

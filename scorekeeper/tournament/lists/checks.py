@@ -1,4 +1,4 @@
-"""What a list is checked for, whether its table entered deals on a phone or wrote on paper."""
+"""Checks of a list, whether its table entered deals on a phone or wrote on paper."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PLAYING = 4
 
 
 class About(StrEnum):
-    """What was looked at."""
+    """The subjects of the checks."""
 
     DEALS = "deals"
     SUM = "sum"
@@ -33,7 +33,7 @@ class About(StrEnum):
 
 
 class Remark(models.TextChoices):
-    """What is unusual about totals from paper, and was said to be right all the same."""
+    """The oddities of totals from paper that were said to be right all the same."""
 
     PENALTY = "penalty", gettext_lazy("There is a penalty on the list.")
     OWED = "owed", gettext_lazy("Not everybody has played the compulsory solo.")
@@ -52,7 +52,7 @@ class Finding:
 
 @dataclass(frozen=True)
 class OnList:
-    """What a list comes to at its end, by seat.
+    """The list of a table at its end, with its figures by seat.
 
     It has so many `deals` at most, 0 if its end is open. `has_all_solos` says that nobody owes one, else
     `owing` are the names of who does, where that is known. `lost` are points that a penalty took and nobody

@@ -89,7 +89,7 @@ class PaperForm(forms.Form):
 
     @property
     def remarks_asked(self) -> list[tuple[str, str, bool]]:
-        """What can be right though it is unusual: each with its words, and whether that was said."""
+        """The oddities that can be right: each with its words, and whether that was said."""
         said = self["remarks"].value() or []
         asked = [each for each in Remark if each in self.asked or each in said]
         return [(each.value, str(each.label), each.value in said) for each in asked]
@@ -122,7 +122,7 @@ class PaperForm(forms.Form):
             self.asked.add(REMARKS[finding.about])
 
     def text_of_sum(self) -> str:
-        """What to do where all points together are not none: awards would count twice in them."""
+        """The advice for points that do not add up to zero: awards would count twice in them."""
         text = _(
             "The sum is %(sum)s, not 0. Points that nobody else gets belong under “Penalties and "
             "corrections”."

@@ -1,4 +1,4 @@
-"""What is stored of a list beside its sheet: who confirmed it, why it was unlocked, its totals from paper."""
+"""The records of a list beside its sheet: confirmations, reasons for unlocking, totals from paper."""
 
 from __future__ import annotations
 

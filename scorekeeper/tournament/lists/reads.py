@@ -1,4 +1,4 @@
-"""What tables came to: their sheets, paper that was typed twice alike, and what the referee awarded."""
+"""The results of tables: their sheets, paper that was typed twice alike, and awards of the referee."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def seats_of(evenings: Collection[int]) -> dict[int, list[SeatRow]]:
 
 
 def agreed_papers(evenings: Collection[int]) -> dict[int, Paper]:
-    """What was typed of tables that wrote on paper, by sheet, where both times say the same: one query."""
+    """The totals and solos typed from paper, by sheet, where both times say the same: one query."""
     entries = PaperEntry.objects.filter(table__sheet__evening__in=evenings).order_by("turn")
     typed: defaultdict[int, list[Paper]] = defaultdict(list)
     for sheet, totals, solos in entries.values_list("table__sheet", "totals", "solos"):
@@ -142,7 +142,7 @@ def played_list(
 
 @dataclass(frozen=True)
 class ListCheck:
-    """What the list of a table comes to: totals by seat, what was looked at, how many deals are open.
+    """The check of a table's list: totals by seat, the findings, the number of open deals.
 
     `may_end` says that something was dealt after which no deal has to begin, `is_unplayed` that nothing was.
     """
@@ -178,7 +178,7 @@ def findings_of(session: Session, twice: tuple[str, ...] = ()) -> Iterator[Findi
 
 
 def on_list(session: Session, twice: tuple[str, ...]) -> OnList:
-    """What the deals of a table come to, as a list has it."""
+    """The list of a table, as it follows from its deals."""
     table, state = session.table, session.state
     owing = [player.name for player, owed in zip(table.players, state.owed, strict=True) if any(owed)]
     penalties = [each for each in session.deals if each.deal.game is Game.PENALTY]
@@ -222,7 +222,7 @@ def by_hand_findings(session: Session) -> Iterator[Finding]:
 
 
 def notes_on_paper(table: Table) -> list[str]:
-    """What is to be known of the totals from paper that count: what is unusual, and who stands for them."""
+    """The notes on the totals from paper that count: the oddities, and who stands for them."""
     entries = list(table.paper_entries.all())
     noted = dict.fromkeys(remark for entry in entries for remark in entry.remarks)
     notes = [str(Remark(each).label) for each in noted]

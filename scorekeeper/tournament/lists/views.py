@@ -97,7 +97,7 @@ def confirm_by_table(
 
 
 def other_entry(entries: list[PaperEntry], user: int) -> PaperEntry | None:
-    """What was typed the other time than the one that somebody types now; the first, if both are theirs."""
+    """The entry typed the other time than the one typed now; the first, if both are by this user."""
     return next((entry for entry in entries if entry.by_id != user), entries[0] if entries else None)
 
 

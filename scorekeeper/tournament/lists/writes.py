@@ -169,12 +169,12 @@ def unlock_list(*, table: Table, reason: str, user: User) -> None:
 
 
 class SamePerson(Exception):  # what happened, not a fault
-    """Who typed it the first time does not type it the second time."""
+    """The second entry was to be typed by the person who typed the first."""
 
 
 @dataclass(frozen=True)
 class Typed:
-    """What somebody typed: totals and won solos by seat, and what is unusual about them."""
+    """An entry from paper as it was typed: totals and won solos by seat, and their oddities."""
 
     totals: Sequence[int]
     solos: Sequence[int]

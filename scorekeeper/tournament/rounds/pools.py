@@ -88,7 +88,7 @@ def sizes_of_pools(
 
 
 def price_of(size: int, most: int, *, fours_only: bool) -> int | None:
-    """What is dear about a pool of this size: who sits out, or tables beyond five; None without tables."""
+    """The cost of a pool of this size: people who sit out, or tables beyond five; None without tables."""
     if fours_only or not size:
         return size % 4
     return int(size in WITHOUT_FOURS_AND_FIVES) if can_be_seated(size, most) else None

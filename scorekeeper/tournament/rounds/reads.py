@@ -57,7 +57,7 @@ def rounds_to_draw(tournament: Tournament, first: int) -> list[int]:
 
 
 def seats_in_turn(here: Sequence[int], sat_out: Counter[int], *, fours_only: bool) -> list[int]:
-    """Who is seated of those who are here; where only fours play, one to three sit out.
+    """Those of the people here who are seated; where only fours play, up to three sit out.
 
     Those sit out who did so least often, of them those with the highest numbers.
     """
@@ -76,7 +76,7 @@ def times_out(rounds: Rounds) -> Counter[int]:
 
 
 def sitting_out(rounds: Rounds, number: int) -> list[int]:
-    """Who is here for a round to come and has no seat in its plan."""
+    """The people who are here for a round to come and have no seat in its plan."""
     seated = {one for table in rounds.tables_of(number) for one in table}
     return [one for one in rounds.to_seat(number) if one not in seated]
 
@@ -170,7 +170,7 @@ SEATED = 4
 
 @dataclass(frozen=True)
 class Squads:
-    """Who of each team is here for a round, by number; `named` are all teams, `without` who has none."""
+    """The people of each team here for a round, by number; `named` are all teams, `without` the rest."""
 
     named: tuple[str, ...]
     here: Mapping[str, tuple[int, ...]]

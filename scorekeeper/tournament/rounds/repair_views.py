@@ -82,7 +82,7 @@ def kept(request: HttpRequest, access: guards.Access, number: int, draft: Draft)
 
 
 def shown(access: guards.Access, found: OpenRound, draft: Draft, most: int) -> dict[str, Any]:
-    """Who would sit where, what is wrong with that, what would make it right, and which tables stay."""
+    """The seats as they would be, their problems, offers to solve them, and the tables that stay."""
     names = found.people.names
     standings = standings_in(access.tournament, found.number)
     return {

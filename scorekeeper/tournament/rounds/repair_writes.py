@@ -130,7 +130,7 @@ def reseat(*, tournament: Tournament, number: int, wanted: Reseating) -> list[in
 
 
 def in_their_seats(before: Sequence[int], now: Sequence[int]) -> tuple[int, ...]:
-    """Who sits at a table: as said if all stay, else who stays in their seats, others where one left."""
+    """The people at a table: as said if all stay, else those who keep their seats, others for the rest."""
     if set(before) == set(now):
         return tuple(now)
     coming = iter([one for one in now if one not in before])

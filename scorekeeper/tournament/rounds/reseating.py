@@ -1,4 +1,4 @@
-"""Who is to sit where in an open round while it is put together tap by tap, and what would make it right."""
+"""The seats in an open round while it is put together tap by tap, and offers that would make it right."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ASIDE, GONE = "aside", "gone"
 
 @dataclass(frozen=True)
 class Reseating:
-    """Who is to sit at which table, by number and in which order, and who (`gone`) is not here after all.
+    """The people for each table, by number and in order, and those (`gone`) who are not here after all.
 
     Everybody who can be seated anew and is at no table sits out.
     """
@@ -28,7 +28,7 @@ class Reseating:
 
 @dataclass(frozen=True)
 class Draft:
-    """Who would sit at which of the tables that can be changed, in which order; who nowhere, who is not here.
+    """The people at each table that can be changed, in order; those without a seat, and those not here.
 
     Its text, between two taps, is `1=4.8.5.7 2=2.3.1.6 aside=9 gone=`.
     """
@@ -134,7 +134,7 @@ def draft_after_tap(draft: Draft, tap: str, ticked: Sequence[int], new_table: in
 
 
 def read_tap(tap: str, ticked: Sequence[int]) -> tuple[str, str, Sequence[int]]:
-    """What a button does, where, and with whom: the one it names, or those who were ticked."""
+    """The action of a button, its place, and its people: the one it names, or those who were ticked."""
     what, _sign, where = tap.partition(":")
     if what != "seat":
         return what, where, ticked
@@ -171,7 +171,7 @@ FEW = 3
 
 
 def offers(draft: Draft, names: Mapping[int, str], new_table: int, most: int) -> Iterator[Offer]:
-    """What would make the tables right where one is short, or could be added."""
+    """The offers that would make the tables right where one is short, or would add one."""
     for table, seated in draft.tables.items():
         if 0 < len(seated) < LEAST:
             yield from offers_at(table, draft, names, most)
@@ -184,7 +184,7 @@ def offers(draft: Draft, names: Mapping[int, str], new_table: int, most: int) ->
 
 
 def offers_at(table: int, draft: Draft, names: Mapping[int, str], most: int) -> Iterator[Offer]:
-    """What would make a table right that is short of people."""
+    """The offers that would make a table right that is short of people."""
     for one in draft.aside[:FEW]:
         text = _("%(name)s sits down at table %(number)s")
         yield Offer(f"seat:{one}:{table}", text % {"name": names[one], "number": table})
@@ -196,7 +196,7 @@ def offers_at(table: int, draft: Draft, names: Mapping[int, str], most: int) -> 
 
 
 def breaking_up_text(table: int, draft: Draft, names: Mapping[int, str], most: int) -> str:
-    """What becomes of everybody at a table that is broken up."""
+    """Say what becomes of everybody at a table that is broken up."""
     left = draft.broken_up(table, most)
     where = {one: other for other, seated in left.tables.items() for one in seated}
     moves = (

@@ -1,4 +1,4 @@
-"""Who sits where in a round: as drawn, and whether that still holds; as the sheets say; who can be moved."""
+"""The seats of a round: as drawn, and whether that still holds; as the sheets say; and who can be moved."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class Seating:
 
 
 def spelling(name: str) -> str:
-    """What a name is sorted by: its letters without their dots."""
+    """The key that a name is sorted by: its letters without their dots."""
     return "".join(
         each for each in unicodedata.normalize("NFKD", name.casefold()) if not unicodedata.combining(each)
     )
@@ -120,7 +120,7 @@ def open_tables(tournament: Tournament, number: int, field: Field) -> Iterable[N
 def players_at(
     table: int, named: Iterable[tuple[int, str]], entrants: Mapping[int, Entrant], pools: Mapping[int, int]
 ) -> tuple[SeatedPlayer, ...]:
-    """Who sits at a table, the first dealer first; `pools` are the groups of everybody, if it has any."""
+    """The players at a table, the first dealer first; `pools` are the groups of everybody, if it has any."""
     found = []
     for seat, (number, name) in enumerate(named, 1):
         entrant = entrants.get(number)
@@ -163,7 +163,7 @@ class OpenRound:
 
     @property
     def movable(self) -> tuple[int, ...]:
-        """Who can be seated anew, by table and seat, and at the end who sits nowhere."""
+        """The people who can be seated anew, by table and seat, and at the end those who sit nowhere."""
         return (*(one for seated in self.unplayed.values() for one in seated), *self.aside)
 
     def table_of(self, one: int) -> int | None:

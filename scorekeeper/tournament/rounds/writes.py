@@ -92,7 +92,7 @@ def drawn_rounds(
 
 @dataclass(frozen=True)
 class Drawing:
-    """What rounds that are drawn together go by; `ranking` counts only for one by standing."""
+    """The basis of rounds that are drawn together; `ranking` counts only for one by standing."""
 
     tournament: Tournament
     seed: str

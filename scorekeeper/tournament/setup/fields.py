@@ -43,7 +43,7 @@ class NumbersField(forms.CharField):
         return ", ".join(map(str, value)) if isinstance(value, list) else value
 
     def parts(self, value: Any) -> list[str]:
-        """What was typed, number by number."""
+        """Split what was typed into its numbers."""
         typed = super().clean(value)
         return BETWEEN.split(typed) if typed else []
 
@@ -60,7 +60,7 @@ class RoundsADayField(NumbersField):
 
 
 class PlacesField(NumbersField):
-    """What the places at a table are worth, the first first; whole numbers come out."""
+    """A field for the points of the places at a table, the first first; whole numbers come out."""
 
     def __init__(self, players: int, **given: Any) -> None:
         """Ask for as many as sit at the table."""

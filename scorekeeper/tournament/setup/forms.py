@@ -1,4 +1,4 @@
-"""What a tournament is set to."""
+"""The form for the settings of a tournament."""
 
 from __future__ import annotations
 
@@ -166,7 +166,7 @@ class TournamentForm(ChosenRulesForm):
 
     @property
     def of_tables(self) -> list[forms.BoundField]:
-        """What is asked about tables, draw and clock."""
+        """The questions about tables, draw and clock."""
         return self.fields_of(
             (
                 *("rounds_a_day", "fours_only", "teams_meet", "ahead", "last_by_standing"),
@@ -176,7 +176,7 @@ class TournamentForm(ChosenRulesForm):
 
     @property
     def of_counting(self) -> list[forms.BoundField]:
-        """What is asked about the standings."""
+        """The questions about the standings."""
         names = (
             "counting",
             "places_of_four",
@@ -190,12 +190,12 @@ class TournamentForm(ChosenRulesForm):
 
     @property
     def of_final(self) -> list[forms.BoundField]:
-        """What is asked about a final."""
+        """The questions about a final."""
         return self.fields_of(CUT)
 
     @property
     def of_money(self) -> list[forms.BoundField]:
-        """What is asked about fee, prizes and entering."""
+        """The questions about fee, prizes and entering."""
         money = ("fee", "fees_to_kitty", "prizes")
         return self.fields_of((*money, "takes_entries", "places", "is_announced", "shows_entrants"))
 
@@ -240,7 +240,7 @@ class TournamentForm(ChosenRulesForm):
 
     @property
     def play(self) -> Play | None:
-        """What is played by; None once a round is open."""
+        """The rules, the length and the number of rounds to play; None once a round is open."""
         if "preset" not in self.fields:
             return None
         base = self.base
@@ -248,7 +248,7 @@ class TournamentForm(ChosenRulesForm):
 
     @property
     def said(self) -> dict[str, Any]:
-        """What was said of the columns of Tournament, but for its series."""
+        """The values for the columns of Tournament, but for its series."""
         data = self.cleaned_data
         minutes = data["minutes"]
         return {

@@ -39,7 +39,7 @@ def listed_tournaments(group: Group, page: str) -> tuple[Page[Tournament], list[
 
 @dataclass(frozen=True)
 class TournamentPage:
-    """What the page of a tournament shows: who takes part, and how far its rounds are.
+    """The content of a tournament's page: the entrants, and the state of the rounds.
 
     `is_stale` says that the next round was drawn for others than are here, `waits_for_cut` that it is of a
     final of which nobody has said who plays it.
@@ -129,7 +129,7 @@ NONE_IF_ZERO = ("minutes", "minutes_at_five", "fee", "places", "cut_after", "cut
 
 
 def initial_values(kind: str) -> dict[str, Any]:
-    """What the form of a new tournament has filled in already."""
+    """The values that the form of a new tournament starts with, by kind."""
     return {
         **BEGINNINGS.get(kind, CLUB),
         "places_of_four": usual_places_of_four(),

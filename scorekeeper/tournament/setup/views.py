@@ -79,7 +79,7 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def filled_in(kind: str, same: Ruleset | None) -> dict[str, Any]:
-    """What the form of a new tournament has filled in; a preset may stand in it as the rules played last."""
+    """All initial values of the form of a new tournament; a preset may replace the rules played last."""
     filled = {"preset": SAME if same else "ddv", "day": localdate(), **initial_values(kind)}
     return {**filled, "preset": id_offered(filled["preset"], same)}
 
@@ -99,7 +99,7 @@ def offered(group: Group, same: Ruleset | None, form: TournamentForm) -> dict[st
 
 
 def said_in(form: TournamentForm, group: Group) -> dict[str, Any]:
-    """What a valid form said of the columns of Tournament."""
+    """The values of a valid form for the columns of Tournament, with its series."""
     title, best_of = form.cleaned_data["series"], form.cleaned_data["best_of"]
     series = series_of(group=group, title=title, best_of=best_of) if title else None
     return {**form.said, "series": series}
@@ -200,7 +200,7 @@ def open_example(request: HttpRequest) -> HttpResponse:
 @require_safe
 @login_required
 def log(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
-    """Who did what, the last first."""
+    """Show the actions of everybody, the last first."""
     access = guards.may_lead(request, slug, tournament)
     lines = access.tournament.log.select_related("by")
     page = Paginator(lines, LINES_ON_A_PAGE).get_page(request.GET.get("page", ""))

@@ -93,7 +93,7 @@ def person_columns(standings: Standings, *, for_desk: bool) -> Iterator[Column[L
 
 
 def known_of(entrants: Mapping[int, Entrant], name: str, line: Line) -> Value:
-    """What is known of who began, by the column of an entrant."""
+    """The value in a column of the entrant who began."""
     known: Value = getattr(entrants[line.entrant], name)
     return known
 
@@ -106,7 +106,7 @@ def pool_columns(standings: Standings) -> Iterator[Column[Line]]:
 
 
 def counts_columns(standings: Standings) -> Iterator[Column[Line]]:
-    """What counts, where that is not all points."""
+    """The column of what counts, where that is not all points."""
     if not standings.rule.counts_all_points:
         what = {"what": counts_label(standings.rule.counting)}
         yield _("Counts: %(what)s") % what, lambda line: figure_of(line.counts)
@@ -122,22 +122,22 @@ def round_columns(
 
 
 def cell_of_round(place: int, cell: Callable[[RoundMade], Value], line: Line) -> Value:
-    """What stands there of the round at a place."""
+    """The value of a cell for the round at a place."""
     return cell(line.rounds[place])
 
 
 def points_of_round(made: RoundMade) -> Value:
-    """What a round adds to all points, as a cell holds it: empty if it was missed and counts nothing."""
+    """The addition of a round to all points as a cell holds it: empty if it was missed and counts nothing."""
     return (made.points or None) if made.is_missed else made.points
 
 
 def worth_of(made: RoundMade) -> Value:
-    """What a round counts, as a cell holds it."""
+    """The figure that a round counts, as a cell holds it."""
     return figure(made.counts)
 
 
 def figure(counts: Exact | None) -> Value:
-    """What counts, as a cell holds it; empty for nothing."""
+    """A figure that counts, as a cell holds it; empty for nothing."""
     return None if counts is None else figure_of(counts)
 
 
@@ -165,7 +165,7 @@ def round_of_team(place: int, team: TeamLine) -> Value:
 
 
 def lists_table(standings: Standings) -> Spreadsheet:
-    """What stands on the lists: a line for everybody at every table, without what was awarded."""
+    """The table of the lists: a line for everybody at every table, without awards."""
     head = (_("Round"), _("Table"), _("Position"), _("Name"), _("Points"), _("Solos won"))
     lines = tuple(
         (each.list.round, each.list.table, position, name, seat.points, seat.solos_won)
@@ -177,7 +177,7 @@ def lists_table(standings: Standings) -> Spreadsheet:
 
 
 def awards_table(standings: Standings) -> Spreadsheet:
-    """What was awarded and not cancelled."""
+    """The table of the awards that were not cancelled."""
     decision: list[Column[Award]] = [(_("Decision"), lambda each: each.decision)]
     columns: list[Column[Award]] = [
         (_("Round"), lambda each: each.round),

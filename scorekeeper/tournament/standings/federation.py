@@ -26,7 +26,7 @@ MOST_TOURNAMENTS = 100
 
 @dataclass(frozen=True)
 class Asked:
-    """What counts: the last so many `months`, the best so many (0: all), for who played so many rounds."""
+    """The terms of a ranking: the last `months`, the best so many (0: all), for those with so many rounds."""
 
     months: int = 24
     best_of: int = 0
@@ -140,7 +140,7 @@ Numbers = Mapping[Hashable, set[str]]
 
 
 def numbers_of(lines: Iterable[tuple[Standings, Iterable[Line]]]) -> Numbers:
-    """Which member numbers were given for whom."""
+    """The member numbers that were given for each person."""
     found: defaultdict[Hashable, set[str]] = defaultdict(set)
     for standings, there in lines:
         for line in there:
@@ -155,7 +155,7 @@ def member_number(standings: Standings, line: Line) -> str:
 
 
 def who_is(standings: Standings, line: Line, numbers: Numbers) -> Hashable:
-    """Who somebody is in all tournaments."""
+    """The identity of a person across all tournaments."""
     own, other = member_number(standings, line), key_of(standings, line)
     given = numbers.get(other, set())
     if not own and len(given) == 1:

@@ -1,4 +1,4 @@
-"""What the standings of a tournament are made of: what stands on lists, how it is counted, a line of them."""
+"""The parts of a tournament's standings: the entries on lists, the way they are counted, a line."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ WHOLE: Exact = 1
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """What a list says of somebody at its table: points, and solos won."""
+    """The entry on a list for somebody at its table: points, and solos won."""
 
     entrant: int
     points: int
@@ -69,7 +69,7 @@ class Cut:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """What a tournament is set to.
+    """The settings by which the standings of a tournament count.
 
     `ties` are asked one after the other; who is still level shares the place. `places_of_four` and
     `places_of_five` are what the places at a table are worth, from the first on; who shares places gets the
@@ -93,7 +93,7 @@ class Rule:
 
     @property
     def places(self) -> PlacesRule:
-        """What the places at a table are worth, as seasons have it."""
+        """The points for the places at a table, as seasons have them."""
         return PlacesRule(
             PointsRule.TABLES,
             place_points=self.places_of_four,

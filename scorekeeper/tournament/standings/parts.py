@@ -69,7 +69,7 @@ def team_standings(lines: Sequence[Line], teams: Mapping[int, str], rule: Rule) 
 
 
 def team_rounds(members: Sequence[Line], rule: Rule) -> Iterator[Exact | None]:
-    """What a team made in each round, None as long as that is nothing, and in those of a final."""
+    """The points of a team in each round, None as long as there are none, and in rounds of a final."""
     for made in zip(*(line.rounds for line in members), strict=True):
         is_final = rule.cut is not None and made[0].round > rule.cut.after
         yield None if is_final else team_round(made, rule.counting)
@@ -84,13 +84,13 @@ def team_round(made: Iterable[RoundMade], counting: Counting) -> Exact | None:
 
 
 def worth_of(made: RoundMade, counting: Counting) -> Exact:
-    """What a round is worth to a team: points, or the points for places where these count."""
+    """The worth of a round to a team: points, or the points for places where these count."""
     counts = made.counts if counting is Counting.PLACES else made.points
     return counts or 0
 
 
 class Played(NamedTuple):
-    """What standings are made of, beside their rule."""
+    """The data that standings are made of, beside their rule."""
 
     entrants: set[int]
     rounds: list[int]

@@ -60,7 +60,7 @@ def standings(
 
 
 def rounds_at_tables(lists: Iterable[TableList], given: Given, rule: Rule) -> Iterator[tuple[int, RoundMade]]:
-    """What each list brought everybody at its table."""
+    """The round that each list made for everybody at its table."""
     for each in lists:
         awarded = [given[seat.entrant, each.round] for seat in each.seated]
         points = [seat.points + more for seat, more in zip(each.seated, awarded, strict=True)]
@@ -71,7 +71,7 @@ def rounds_at_tables(lists: Iterable[TableList], given: Given, rule: Rule) -> It
 
 
 def told_by_list(position: int, solos_won: int, points: Sequence[int], rule: Rule) -> dict[str, Any]:
-    """What its list says of a round at a table; `points` are everybody's, with what was awarded.
+    """The part of a round that its list tells; `points` are everybody's, with awards.
 
     So the place there follows from what was awarded, too.
     """
@@ -97,7 +97,7 @@ def round_left_out(number: int, awarded: int, rule: Rule) -> RoundMade:
 
 
 def with_final(made: Made, given: Given, rule: Rule) -> Made:
-    """What everybody made, as a final counts it: a share of what was before, and nothing for all others."""
+    """The rounds of everybody as a final counts them: a share of earlier ones, its own for finalists."""
     cut = rule.cut
     if cut is None or not cut.finalists:
         return made
@@ -112,7 +112,7 @@ def with_final(made: Made, given: Given, rule: Rule) -> Made:
 
 
 def points_of_rounds(made: Sequence[RoundMade], rule: Rule) -> Fraction:
-    """What the rounds of somebody come to, each with its share of points, of points for places, of rounds."""
+    """The sum of somebody's rounds, each with its share of points, of points for places, of rounds."""
     counts = [each for each in made if each.counts is not None]
     if rule.counting is Counting.AVERAGE:
         points = sum(each.share * (each.points or 0) for each in made)
@@ -121,7 +121,7 @@ def points_of_rounds(made: Sequence[RoundMade], rule: Rule) -> Fraction:
 
 
 def points_of_all_rounds(line: Line, rule: Rule) -> Fraction:
-    """What all rounds of somebody come to, as if no final counted less of those before it."""
+    """The sum of all rounds of somebody, as if no final counted less of those before it."""
     return points_of_rounds([replace(each, share=WHOLE) for each in line.rounds], rule)
 
 
@@ -134,7 +134,7 @@ def with_places(ranked: Iterable[tuple[tuple[Key, ...], Line]]) -> Iterator[Line
 
 
 def by_merit(rule: Rule) -> Callable[[Line], tuple[Key, ...]]:
-    """What decides the place: the final, what counts, then what the tie rules look at in rounds that do."""
+    """The key for the place: the final, what counts, then the tie rules in rounds that count."""
 
     def merit(line: Line) -> tuple[Key, ...]:
         counted = line.counted

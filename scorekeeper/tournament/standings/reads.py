@@ -78,12 +78,12 @@ class Standings:
 
     @property
     def awarded(self) -> int:
-        """What all awards come to, which is what the points of all lists are off zero by."""
+        """The sum of all awards, by which the points of all lists are off zero."""
         return sum(each.points for each in self.awards)
 
 
 def revision_of(tournament: Tournament) -> str:
-    """What changes whenever anything in the standings does: six queries of little."""
+    """A digest that changes whenever anything in the standings does: six small queries."""
     evening = tournament.evening
     tables = Table.objects.filter(sheet__evening=evening)
     papers = PaperEntry.objects.filter(table__sheet__evening=evening)
@@ -172,7 +172,7 @@ def put_together(
 
 
 def rule_of(tournament: Tournament, plans: Iterable[PlannedRound]) -> Rule:
-    """What a tournament is set to; the lot goes by the seed of the first round, which stays as it is."""
+    """The settings of a tournament as a rule; the lot goes by the seed of the first round."""
     first = next((plan.seed for plan in plans if plan.number == 1), tournament.evening.setup.seed)
     return Rule(
         counting=Counting(tournament.counting),
@@ -213,7 +213,7 @@ def rounds_begun(lists: Sequence[PlayedList], plans: Iterable[PlannedRound]) -> 
 def playing(
     field: Field, rounds: Sequence[RoundState], lists: Iterable[PlayedList], awards: Iterable[Award]
 ) -> set[int]:
-    """Who has a line: who entered and was here in a round, sat at a table, or was awarded anything."""
+    """Those who have a line: they were here in a round, sat at a table, or were awarded anything."""
     begun = {each.number for each in rounds}
     there = {seat.entrant for each in lists if each.list.round in begun for seat in each.list.seated}
     there |= {one for number in begun for one in field.here_in(number)}

@@ -41,7 +41,7 @@ FIRST = 5
 
 @dataclass(frozen=True)
 class Cell:
-    """What a round brought: the figure that counts, and points beside those for places."""
+    """The cell for a round: the figure that counts, and points beside those for places."""
 
     text: str
     beside: str = ""
@@ -161,7 +161,7 @@ def first_rows(standings: Standings, *, may_lead: bool) -> tuple[Row, ...]:
 
 
 def title_of(standings: Standings) -> str:
-    """What the standings are: after which round, or the last word."""
+    """Name the standings: after which round, or as the last word."""
     if standings.is_over:
         return _("Final standings")
     over = [each.number for each in standings.rounds if each.is_over]
@@ -194,7 +194,7 @@ def pool_rows(standings: Standings) -> Iterator[PoolRows]:
 
 
 def parts_of(line: Line, counting: Counting) -> Iterator[Exact]:
-    """What the rounds of somebody add to what counts; what is carried into a final is one part."""
+    """The parts of what counts, by round; what is carried into a final is one part."""
     counted = [made for made in line.rounds if made.share and (made.awarded or not made.is_cut)]
     parts = [(made, part) for made in counted if (part := part_of(made, counting)) is not None]
     if any(made.share < WHOLE for made, _part in parts):
@@ -203,7 +203,7 @@ def parts_of(line: Line, counting: Counting) -> Iterator[Exact]:
 
 
 def part_of(made: RoundMade, counting: Counting) -> Exact | None:
-    """What a round adds to what counts; an average is one of points, also of awards in a missed round."""
+    """The part of a round in what counts; an average is one of points, also of awards in a missed round."""
     counts = made.counts
     if counting is Counting.AVERAGE and made.is_missed and made.awarded:
         return made.points or 0
@@ -225,7 +225,7 @@ def cell_of(made: RoundMade, counting: Counting) -> Cell:
 
 
 def prize_of(standings: Standings, line: Line) -> str:
-    """What somebody won, once it is over; who shares a place is told nothing before it is shared out."""
+    """The prize of somebody, once it is over; empty for a shared place, before it is shared out."""
     prizes = standings.tournament.prize_lines
     if not standings.is_over or line.place is None or line.place > len(prizes):
         return ""
@@ -308,7 +308,7 @@ def round_sat(standings: Standings, number: int, made: RoundMade) -> RoundSat:
 
 
 def everybody_at(played: PlayedList, number: int) -> Iterator[AtTable]:
-    """Who sat at a table, the first first; by their seats before anything stands on its list."""
+    """The people at a table, the first first; by their seats before anything stands on its list."""
     everybody = list(zip(played.names, played.list.seated, strict=True))
     if played.list.is_empty:
         yield from (AtTable(name, None, None, seat.entrant == number) for name, seat in everybody)

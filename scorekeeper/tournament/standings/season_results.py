@@ -1,4 +1,4 @@
-"""What a tournament has been for the players of its group, as seasons count it: what its standings say."""
+"""The results of a tournament for the players of its group, as seasons count them: by its standings."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Placed = tuple[int, int, int]
 
 
 class Entered(NamedTuple):
-    """What the sheet of a table has for a seat: how many deals it was meant for, and its `Result`."""
+    """The data of a table's sheet for a seat: the number of deals it was meant for, and its `Result`."""
 
     round: int
     table: int
@@ -57,7 +57,7 @@ class Tables:
 
 @dataclass
 class Sum:
-    """What the rounds of somebody add up to."""
+    """The sum of somebody's rounds."""
 
     figures: Counter[str] = field(default_factory=Counter)
     best: int = 0
@@ -105,7 +105,7 @@ def is_counted(line: Line) -> bool:
 
 @dataclass(frozen=True)
 class NotCounted:
-    """Who is in the standings and in no season: no players of the group, disqualified, substitutes."""
+    """People in the standings who are in no season: no players of the group, disqualified, substitutes."""
 
     strangers: tuple[str, ...]
     out: tuple[str, ...]
@@ -116,7 +116,7 @@ class NotCounted:
 
 
 def not_counted(standings: Standings) -> NotCounted:
-    """Who of a tournament is left out of the seasons of the group, by name."""
+    """The people of a tournament who are left out of the seasons of the group, by name."""
     people = standings.field
     strangers = [
         str(people.entrants[line.entrant])

@@ -66,7 +66,7 @@ NOT_THERE = "–"
 
 @dataclass(frozen=True)
 class SeriesCell:
-    """What a tournament brought, as it is shown; what is not among the best does not count."""
+    """The points of a tournament as they are shown; those not among the best do not count."""
 
     text: str
     is_counted: bool
@@ -142,14 +142,14 @@ def series_page(series: Series, is_led: Callable[[Tournament], bool]) -> SeriesP
 
 
 def lead_after(rows: Sequence[SeriesRow], held: int) -> str:
-    """Who leads after so many tournaments; empty before the first."""
+    """Say who leads after so many tournaments; empty before the first."""
     lead = lead_of(((row.place, row.name, row.counts) for row in rows), is_closed=False)
     text = ngettext("After %(held)s tournament: %(lead)s", "After %(held)s tournaments: %(lead)s", held)
     return text % {"held": held, "lead": lead} if lead else ""
 
 
 def key_of(standings: Standings, line: Line) -> Hashable:
-    """Who somebody is in all tournaments: a player of the group, else the name."""
+    """The identity of a person across all tournaments: a player of the group, else the name."""
     attendance = standings.field.entrants[line.entrant].attendance
     return attendance.player_id or attendance.guest.casefold()
 
@@ -159,7 +159,7 @@ def name_of(standings: Standings, line: Line) -> str:
 
 
 def worths_of_people(standings: Standings) -> dict[Hashable, Worth]:
-    """What a tournament brought everybody who was there, then all points; nothing for the disqualified."""
+    """The points of a tournament for everybody there, then all points; none for the disqualified."""
     return {
         key_of(standings, line): (points_of_all_rounds(line, standings.rule), Fraction(line.points))
         for line in standings.lines
@@ -168,7 +168,7 @@ def worths_of_people(standings: Standings) -> dict[Hashable, Worth]:
 
 
 def worths_of_teams(standings: Standings) -> dict[str, Worth]:
-    """What a tournament brought the teams: points for the day where four met, then those they played for."""
+    """Each team's points of a tournament: those for the day where four met, then those they played for."""
     return {team.name.casefold(): (Fraction(team.for_day or 0), team.points) for team in standings.teams}
 
 
@@ -191,7 +191,7 @@ def team_row(line: SeriesLine[str], name: str) -> SeriesRow:
 def cells_of(
     line: SeriesLine[Hashable] | SeriesLine[str], say: Callable[[Worth], str]
 ) -> tuple[SeriesCell, ...]:
-    """What each tournament brought."""
+    """The cell of each tournament in a line."""
     return tuple(
         SeriesCell(NOT_THERE if worth is None else say(worth), number in line.counted)
         for number, worth in enumerate(line.each)

@@ -45,7 +45,7 @@ MOST_MONTHS, MOST_COUNTED, MOST_PLAYED = 120, 100, 1000
 @require_safe
 @guards.by_link_or_account
 def standings(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
-    """Who stands where, as far as it has been played."""
+    """Show the standings, as far as it has been played."""
     access = guards.may_look(request, slug, tournament)
     shown = standings_now(request, access, revision_of(access.tournament))
     context = access.page(
@@ -85,7 +85,7 @@ def standings_now(request: HttpRequest, access: guards.Access, revision: str) ->
 
 
 def context_of(access: guards.Access, revision: str) -> dict[str, Any]:
-    """What the standings show; while they are hidden, only who leads sees any."""
+    """The context of the standings; while they are hidden, only leaders get any."""
     found = standings_of(access.tournament)
     return access.page(
         may_lead=access.may_lead,
@@ -112,7 +112,7 @@ def line(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpR
 @require_safe
 @login_required
 def series(request: HttpRequest, slug: str, key: int) -> HttpResponse:
-    """Who stands where over all tournaments of a series."""
+    """Show the standings over all tournaments of a series."""
     membership = group_guards.may_read(request, slug)
     found = found_or_404(series_of(membership.group, key))
     may_assist = membership.may_write
@@ -152,7 +152,7 @@ def xlsx(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
 
 
 class RankingForm(forms.Form):
-    """What counts in the ranking."""
+    """The terms of the ranking."""
 
     months = number_field(gettext_lazy("Months"), MOST_MONTHS, least=1)
     best_of = number_field(
@@ -186,7 +186,7 @@ def ranking_asked(request: HttpRequest, slug: str) -> tuple[Group, RankingForm, 
 @require_safe
 @login_required
 def ranking(request: HttpRequest, slug: str) -> HttpResponse:
-    """Who stands where over all tournaments of the last months."""
+    """Show the standings over all tournaments of the last months."""
     group, form, found = ranking_asked(request, slug)
     context: dict[str, Any] = {"group": group, "form": form, "ranking": found}
     return render(request, "tournament/federation.html", context)

@@ -1,4 +1,4 @@
-"""What follows from standings of a tournament elsewhere: for seasons, for the kitty, their secrecy."""
+"""Effects of a tournament's standings elsewhere: on seasons, on the kitty, on their secrecy."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What who sits at a table does beside entering deals: call the referee, hand the list in, confirm it."""
+"""Pages for those at a table, beside entering deals: call the referee, hand the list in, confirm it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said of tables: minutes, the next round, why a list is unlocked or broken off, who confirms."""
+"""Forms for tables: minutes, the next round, reasons to unlock or break off a list, confirmations."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class MinutesForm(forms.Form):
 
 
 class BeginsForm(forms.Form):
-    """When the next round begins: a time of its day if that is to come, else of today, or after midnight.
+    """The start of the next round: a time of its day if that is to come, else of today, or after midnight.
 
     Empty is no time.
     """

@@ -37,7 +37,7 @@ def note_heard(table: Table) -> None:
 
 
 def heard_of(tables: Iterable[Table]) -> dict[int, datetime]:
-    """When each of some tables was heard of, by table: asked for all at once."""
+    """The time at which each of some tables was last heard of, by table: asked for all at once."""
     keys = {key_of(table.pk): table.pk for table in tables}
     found: dict[str, datetime] = caches["limits"].get_many(keys)
     return {keys[key]: heard for key, heard in found.items()}
@@ -74,7 +74,7 @@ class TableNow:
 
     @property
     def state(self) -> str:
-        """What changes whenever anything does that is shown."""
+        """A digest that changes whenever anything does that is shown."""
         said = [(each.seat.name, each.has_confirmed) for each in self.seats]
         clock = (self.clock.ends, self.clock.is_over) if self.clock else ()
         shown = (self.table.called, self.table.handed_in, self.table.locked, clock, self.is_waiting)
@@ -106,7 +106,7 @@ CONFIRMED_LASTS = 12 * 3600
 
 
 def confirmation_key(request: HttpRequest, sheet: Sheet) -> str:
-    """Where it is remembered of this phone and this table; empty for one that cannot be told from others."""
+    """The key for a confirmation by this phone at this table; empty if phones cannot be told apart."""
     mark = own_mark(request, sheet.slug)
     return f"confirmed:{sheet.pk}:{mark}" if mark else ""
 

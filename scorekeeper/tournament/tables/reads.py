@@ -87,14 +87,14 @@ class RoundPage:
 
     @property
     def may(self) -> dict[str, bool]:
-        """What can be done with all tables, by its name, or with some of them: seat anew, break off."""
+        """The actions possible with all tables, by name, or with some of them: seat anew, break off."""
         said = {way: [not line.standing.why_not(way) for line in self.lines] for way in OF_A_ROUND}
         by_way = {way: any(each) if way in OF_SOME else all(each) for way, each in said.items()}
         return {way.name.lower(): can for way, can in by_way.items()}
 
     @property
     def refused(self) -> list[Refused]:
-        """What cannot be done with the round any more, or not yet, and why."""
+        """The actions that are not possible with the round any more, or not yet, and the reasons."""
         ways = (way for way in OF_A_ROUND if not self.may[way.name.lower()])
         return refused(ways, [line.standing for line in self.lines])
 
@@ -105,7 +105,7 @@ class RoundPage:
 
     @property
     def calls(self) -> tuple[TableLine, ...]:
-        """Who waits for the referee, the longest first."""
+        """The tables that wait for the referee, the longest first."""
         waiting = [line for line in self.lines if line.table.called is not None]
         return tuple(sorted(waiting, key=lambda line: line.table.called or now()))
 
@@ -116,7 +116,7 @@ class RoundPage:
 
     @property
     def revision(self) -> str:
-        """What changes whenever anything does that is shown."""
+        """A digest that changes whenever anything does that is shown."""
         shown = [
             (
                 line.names,
@@ -167,7 +167,7 @@ def round_page(tournament: Tournament, number: int) -> RoundPage | None:
 
 
 def seats_of(place: dict[str, Any]) -> defaultdict[int, list[SeatRow]]:
-    """Who sits at each table of a round: one query."""
+    """The seats at each table of a round: one query."""
     found: defaultdict[int, list[SeatRow]] = defaultdict(list)
     columns = ("sheet", "name", "result__deals", "confirmation__revision")
     for row in Seat.objects.filter(**place).order_by("position").values_list(*columns):
@@ -176,13 +176,13 @@ def seats_of(place: dict[str, Any]) -> defaultdict[int, list[SeatRow]]:
 
 
 def changed_last(place: dict[str, Any]) -> dict[int, datetime]:
-    """When something was entered at each table last: one query."""
+    """The time of the last change at each table: one query."""
     found = Change.objects.filter(**place).order_by().values("sheet").annotate(last=Max("at"))
     return dict(found.values_list("sheet", "last"))
 
 
 def typed_papers(place: dict[str, Any]) -> defaultdict[int, list[PaperEntry]]:
-    """What was typed from paper for each table: one query."""
+    """The entries typed from paper for each table: one query."""
     found: defaultdict[int, list[PaperEntry]] = defaultdict(list)
     of_table = {f"table__{name}": value for name, value in place.items()}
     for entry in PaperEntry.objects.filter(**of_table):

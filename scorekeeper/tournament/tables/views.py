@@ -50,7 +50,7 @@ def page_of(access: Access, number: int) -> RoundPage:
 
 
 def round_context(access: Access, number: int) -> dict[str, Any]:
-    """What the page of a round shows."""
+    """The context of the page of a round."""
     return access.page(page=page_of(access, number), is_last=number >= access.tournament.evening.setup.rounds)
 
 

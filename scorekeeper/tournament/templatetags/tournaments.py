@@ -79,7 +79,7 @@ def day_of_round(tournament: Tournament, number: int) -> str:
 
 @register.filter
 def facts(tournament: Tournament) -> str:
-    """When a tournament is, and how much is played for how much."""
+    """The sentence on the days, the length and the fee of a tournament."""
     return facts_sentence(tournament)
 
 

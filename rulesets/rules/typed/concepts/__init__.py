@@ -1,1 +1,1 @@
-"""What the words of a text mean, whatever their form, and the rules that these meanings say."""
+"""The meanings of words, whatever their form, and the rules that these meanings say."""

@@ -1,4 +1,4 @@
-"""What stands beside the core of a sentence, and whether that makes another rule of what the core says.
+"""The words beside the core of a sentence, and whether they make another rule of it.
 
 A clause that says no rule mostly says the same again, or what follows from it ("else they are plain foxes").
 It changes the rule only if it says when that holds or how far, counts it otherwise, denies what says it, or
@@ -50,7 +50,7 @@ ENOUGH = 3
 
 @dataclass(frozen=True)
 class Beside:
-    """What is not understood beside the core of a sentence, the whole of it, and what was understood."""
+    """The words beside the core of a sentence that are not understood, the whole, and the understood ones."""
 
     items: tuple[Item, ...]
     whole: tuple[Item, ...]
@@ -63,17 +63,17 @@ class Beside:
 
     @cached_property
     def readings(self) -> list[Reading]:
-        """What rules say that leave nothing of the whole."""
+        """The readings of rules that leave nothing of the whole."""
         return [reading for reading in read_bag(self.whole) if not reading.left]
 
     @cached_property
     def words(self) -> list[Item]:
-        """What is said, without what says nothing."""
+        """The words that say something."""
         return [item for item in self.items if item.concepts != {FREE}]
 
     @cached_property
     def unexplained(self) -> list[Item]:
-        """What no rule takes in that says the same as the core."""
+        """The words that no rule takes in which says the same as the core."""
         same = [each for each in self.readings if all(pair in self.pairs for pair in each.pairs)]
         explained = [item for reading in same for item in reading.used]
         return [item for item in self.words if not any(item is each for each in explained)]

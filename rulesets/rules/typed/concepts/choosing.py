@@ -1,4 +1,4 @@
-"""Which of all that some words may say is meant: the one reading that explains all of them."""
+"""The choice among all readings of some words: the one that explains all of them."""
 
 from __future__ import annotations
 

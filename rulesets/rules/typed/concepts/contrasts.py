@@ -1,4 +1,4 @@
-"""What the rules say about an option together, and what its values contrast in."""
+"""The values that the rules give to an option together, and how they contrast."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ MOST_PIECES = 8
 
 
 def read_concepts(clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
-    """What the clauses of a sentence say; what is not clear has a guess. Nothing if that is nothing."""
+    """The readings of the clauses of a sentence; unclear ones have a guess. Empty if there are none."""
     texts = [each.text for each in clauses]
     if any(has_odd_number(text) or ODD.search(text) for text in texts):
         return []
@@ -60,7 +60,7 @@ def is_any_sure(read: Sequence[Read]) -> bool:
 def read_parts(
     parts: Sequence[Part], pieces: Sequence[Piece], clauses: Sequence[Clause], words: Vocabulary
 ) -> list[Read]:
-    """What the parts of a sentence say, or may say; nothing if that is nothing."""
+    """The readings of the parts of a sentence, sure or guessed; empty if there are none."""
     texts = [each.text for each in clauses]
     if not any(part.values for part in parts):
         return []
@@ -94,7 +94,7 @@ def with_agreeing(parts: Sequence[Part], pieces: Sequence[Piece]) -> list[Part]:
 
 
 def read_part_of(part: Part, text: str, *, is_sure: bool) -> list[Read]:
-    """What a part says, or may say; of one that only chats nothing."""
+    """The readings of one part, sure or guessed; none of a part that only chats."""
     if part.is_clear and is_sure:
         return [Read(text, values) for values in part.values]
     return [Read(text, None, guess=(values,)) for values in part.values] or [Read(text, None)]
@@ -221,7 +221,7 @@ def is_denied_after(one: Part, other: Part, pieces: Sequence[Piece]) -> bool:
 
 
 def pairs_of(part: Part) -> list[tuple[str, Any]]:
-    """What a part sets, as options with their values."""
+    """The options that a part sets, with their values."""
     return [pair for values in part.values for pair in values.items()]
 
 
@@ -251,7 +251,7 @@ def pieces_of(clauses: Sequence[Clause], words: Vocabulary) -> list[Piece]:
 
 
 def topics_before(clauses: Sequence[Clause], words: Vocabulary) -> tuple[Item, ...]:
-    """What the sentence before is about, which this one may go on with if it names no other topic."""
+    """The topics of the sentence before, which this one may go on with if it names no other."""
     items = items_in(clauses[0].text, words)
     is_there = bool(words.there.search(clauses[0].text))
     if clauses[0].subject or (not is_there and any(item.concepts & topics() - PASSING for item in items)):

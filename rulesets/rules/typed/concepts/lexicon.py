@@ -120,7 +120,7 @@ class Lexicon:
     particles: frozenset[str]
 
     def read(self, text: str, slips: Mapping[str, Tokens], *, has_one: bool) -> tuple[Item, ...]:
-        """What the words of a text mean, in their order; `has_one` if a figure of one is written in it."""
+        """The meanings of the words of a text, in order; `has_one` if a figure of one is written in it."""
         written = plain_tokens(text, is_spoken_together=self.is_spoken_together)
         tokens = self.joined(tuple(meant for token in written for meant in slips.get(token, (token,))))
         items: list[Item] = []
@@ -165,7 +165,7 @@ class Lexicon:
         return 1, self.word(tokens[0])
 
     def word(self, token: str) -> tuple[Item, ...]:
-        """What a word means that is not known as it stands: by its root, or as a compound."""
+        """The meanings of a word that is not known as it stands: by its root, or as a compound."""
         if self.is_spoken_together or not token.isalpha():
             return (Item(token),)
         if found := self.roots.get(root_of(token)):
@@ -193,13 +193,13 @@ class Lexicon:
         return ()
 
     def first_part(self, text: str) -> frozenset[str]:
-        """What the beginning of a compound means, with or without what links it to the rest."""
+        """The meanings of the beginning of a compound, with or without its linking letters."""
         forms = (text.removesuffix(link) for link in LINKS if text.endswith(link))
         found = (self.meaning_of(form) for form in forms if len(form) >= SHORTEST_PART)
         return next(filter(None, found), frozenset())
 
     def meaning_of(self, text: str) -> frozenset[str]:
-        """What a part of a compound means; one that says nothing is none."""
+        """The meanings of a part of a compound; a part that says nothing has none."""
         forms = (text + ending for ending in ENDINGS_CUT)
         found = (self.concepts.get((form,)) or self.roots.get(form) for form in forms)
         best = next(filter(None, found), frozenset())
@@ -246,7 +246,7 @@ def with_merged(items: tuple[Item, ...], concept: str, phrase: Sequence[str]) ->
 
 
 def end_of(items: tuple[Item, ...], place: int, phrase: Sequence[str]) -> int:
-    """Where a phrase ends that begins at a place; 0 if there is none."""
+    """The end of a phrase that begins at a place; 0 if it does not."""
     for word in phrase:
         while place < len(items) and FREE in items[place].concepts and word != phrase[0]:
             place += 1
@@ -267,7 +267,7 @@ def is_said(item: Item, word: str) -> bool:
 def read_items(
     text: str, language: str, slips: tuple[tuple[str, Tokens], ...] = (), *, has_one: bool = False
 ) -> tuple[Item, ...]:
-    """What the words of a text mean in a language, those with slips as they are meant.
+    """The meanings of the words of a text in a language, words with slips as they are meant.
 
     A clause is asked several times.
     """

@@ -109,11 +109,11 @@ class Match:
         return self.items[place].number == 1 and self.is_count(place) and not is_behind_one
 
     def behind(self, place: int) -> frozenset[str]:
-        """What the item behind a place means."""
+        """The meanings of the item behind a place."""
         return self.items[place + 1].concepts if place + 1 < len(self.items) else frozenset()
 
     def unit_of(self, place: int, unit: str) -> int | None:
-        """Where the concept stands that a number counts: behind it, or in front where there is none."""
+        """The place of the concept that a number counts: behind it, or in front where there is none."""
         if not unit:
             return None
         found = self.nearest(range(place + 1, len(self.items)))

@@ -41,7 +41,7 @@ FOLLOWING = "redeal"
 
 @dataclass(frozen=True)
 class Piece:
-    """What stands between two joins or commas, and the place of its clause."""
+    """The words between two joins or commas, and the place of their clause."""
 
     items: tuple[Item, ...]
     clause: int
@@ -61,7 +61,7 @@ class Part:
 
 
 def part_of(pieces: Sequence[Piece], start: int, end: int, before: tuple[Item, ...] = ()) -> Part:
-    """What some pieces say together, if need be with what was named before or comes after."""
+    """Some pieces as one part, with topics named before or coming after if it needs them."""
     those = pieces[start:end]
     items = tuple(chain(*(piece.items for piece in those)))
     if is_chat(items) and not is_joined(pieces, start, end):
@@ -134,7 +134,7 @@ def clear_part(pieces: Sequence[Piece], start: int, around: Around) -> Part | No
 def of_around(
     clauses: Sequence[tuple[Item, ...]], around: Around, needed: int = 0
 ) -> Iterator[tuple[Reading, int | None]]:
-    """What some clauses say of what is around them, if they have so many of the words that say it."""
+    """The readings of clauses about the topics around them that have at least the needed words."""
     for place, borrowed in around:
         best = one_of(clauses, borrowed)
         if best and best.borrowed and best.needed - best.borrowed >= needed:
@@ -195,7 +195,7 @@ def is_at_home(reading: Reading, clauses: Sequence[Sequence[Item]], around: Arou
 
 
 def likely_values(items: Sequence[Item]) -> tuple[Values, ...]:
-    """What some words nearly say, of which one is not explained that denies nothing."""
+    """The values that some words nearly say: all but one are explained, and that one denies nothing."""
     likely = [each for each in read_bag(items) if len(each.left) <= 1 and not denies(each.left)]
     return likely[0].values if likely and likely[0].needed > 1 else ()
 
@@ -214,7 +214,7 @@ def is_word(item: Item) -> bool:
 
 
 def around_of(pieces: Sequence[Piece], start: int, end: int, before: tuple[Item, ...]) -> Around:
-    """What some pieces may be about: each topic that was named before, the nearest first, or what follows."""
+    """The possible topics of some pieces: each that was named before, the nearest first, or what follows."""
     found = [(place, tuple(topics_in(pieces[place].items))) for place in reversed(range(start))]
     later = (tuple(item for item in piece.items if FOLLOWING in item.concepts) for piece in pieces[end:])
     found += [(place, items) for place, items in enumerate(later, end) if items][:1]
@@ -222,7 +222,7 @@ def around_of(pieces: Sequence[Piece], start: int, end: int, before: tuple[Item,
 
 
 def topics_in(items: Sequence[Item]) -> Iterator[Item]:
-    """What some words are about; a bonus behind a number is only how much something counts."""
+    """The topics of some words; a bonus behind a number is only how much something counts."""
     for before, item in zip((None, *items), items, strict=False):
         is_amount = BONUS in item.concepts and before is not None and before.number is not None
         if item.concepts & topics() and not is_amount:

@@ -1,4 +1,4 @@
-"""What concepts say: a rule, if all that it needs was said, and all others that were said may stand there."""
+"""Rules in concepts: a rule is said if all that it needs is there, and all the rest may stand beside it."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ NEED = ("mus", "brauch")
 
 @dataclass(frozen=True)
 class Reading:
-    """What was read: values, how many concepts say so, how many words were not known, and what is left.
+    """A reading: its values, how many concepts say so, how many words are unknown, and the words left over.
 
     So many concepts were `borrowed` from what stands beside it. Its rule says something else where one of
     those `denied` is said, and `used` those items. It `is_doubtful` if what is not known may change it.
@@ -88,7 +88,7 @@ def may_borrow(rule: Rule, *, is_own: bool) -> bool:
 
 
 def read_rule(rule: Rule, match: Match) -> Reading | None:
-    """What a rule makes of some items; None if something is missing or must not be there."""
+    """The reading of some items by a rule; None if something is missing or must not be there."""
     if not all(match.take(chain) for chain in rule.chains if chain != (MEMBERS,)):
         return None
     places = match.free_places(match.borrowed)
@@ -119,7 +119,7 @@ def are_named(rule: Rule, members: Row, match: Match) -> bool:
 
 
 def told(rule: Rule, match: Match, rest: Sequence[Item], values: tuple[Values, ...], members: int) -> Reading:
-    """What a rule says, with what was said beside it."""
+    """The reading of a rule, with the words beside it."""
     all_rest = [match.items[place] for place in match.free_places()]
     return Reading(
         values,
@@ -231,7 +231,7 @@ def may_stand(item: Item, rule: Rule) -> bool:
 
 
 def values_of(rule: Rule, match: Match, members: Row) -> tuple[Values, ...]:
-    """What a rule sets with the numbers or members that were said."""
+    """The values that a rule sets with the numbers or members that were said."""
     if rule.members and not rule.is_row:
         held = Without if rule.value == LOSES else With
         listed = {"is_listed": True} if rule.value == LISTED else {}

@@ -1,4 +1,4 @@
-"""What says the values of rules: the concepts that each needs, which may be there, and which may not.
+"""The rules of the vocabulary: the concepts that say a value, which more may be there, and which must not.
 
 A rule of a set, such as that of the solos that are played, sets the members that concepts name.
 """
@@ -50,7 +50,7 @@ LISTED, LOSES = "only", "-*"
 
 @dataclass(frozen=True)
 class Rule:
-    """What says a value of an option, or of several; or that what another one says is not so."""
+    """A rule of the vocabulary: it says a value of one or more options, or denies what another one says."""
 
     key: str
     meaning: Meaning
@@ -118,7 +118,7 @@ def all_rules() -> tuple[Rule, ...]:
 
 
 def opposites(rules: Sequence[Rule]) -> Iterator[Rule]:
-    """What says that something is not so of which the rules only say that it is, or the other way round."""
+    """Rules for denials of values that are only affirmed, and the other way round."""
     keys = {rule.key for rule in rules}
     for rule in rules:
         other = OPPOSITE.get(rule.value, "")

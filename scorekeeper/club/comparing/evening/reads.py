@@ -36,13 +36,13 @@ class EveningColumn:
         return self.shown.name
 
     def label(self, own: EveningColumn) -> str:
-        """What the ruleset is called in a picture: that of the evening needs no name there."""
+        """The name of the ruleset in a picture: that of the evening needs none there."""
         return _("as played") if self is own else self.name
 
 
 @dataclass(frozen=True)
 class ComparedTotal:
-    """What somebody has under one ruleset; `gained` is what that is more than as it was played."""
+    """The total of a player under one ruleset; `gained` is its difference from the total as played."""
 
     total: int
     place: int | None
@@ -139,7 +139,7 @@ def evening_column(session: Session, shown: Shown, other: Rescored) -> EveningCo
 
 
 def remarks_with_deals(session: Session) -> tuple[tuple[str, str], ...]:
-    """What does not fit the rules, each with the deals in which it does not."""
+    """The remarks that deals do not fit the rules, each with its deals."""
     found: dict[str, list[ScoredDeal]] = {}
     for scored in session.deals:
         for remark in scored.remarks:
@@ -160,7 +160,7 @@ def player_rows(columns: Sequence[EveningColumn]) -> tuple[PlayerRow, ...]:
 
 
 def totals_under(columns: Sequence[EveningColumn], seat: int) -> tuple[ComparedTotal, ...]:
-    """What a seat has under every ruleset."""
+    """The totals of a seat under every ruleset."""
     before = columns[0].session.state.totals[seat]
     return tuple(
         ComparedTotal(
@@ -302,6 +302,6 @@ def side_of(scored: Sequence[ScoredDeal]) -> tuple[int, ...]:
 
 
 def value_of(scored: ScoredDeal, seats: Sequence[int]) -> str:
-    """What each of some seats gets, once if it is the same."""
+    """The points of some seats, once if they are equal."""
     points = dict.fromkeys(signed(scored.points[seat]) for seat in seats)
     return " / ".join(points) or NOTHING

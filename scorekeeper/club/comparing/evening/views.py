@@ -78,7 +78,7 @@ def season_to_propose_in(request: HttpRequest, sheet: Sheet) -> tuple[str, int] 
 
 
 def effects_on(session: Session, own: Shown, switches: Sequence[RuleSwitch]) -> Sequence[SwitchEffect]:
-    """What each switch does to the evening by itself; untried if that takes too long."""
+    """The effect of each switch on the evening by itself; untried if that takes too long."""
     asked = list(dict.fromkeys(switches))
     return untried_switches(own.rules, asked) if is_long(session) else effects_of_switches(session, asked)
 

@@ -1,4 +1,4 @@
-"""Who may see a proposal and answer it: members, whoever came by their own link, and a phone at the table.
+"""Guards of proposals: members, people with a link of their own, and phones at the table may answer.
 
 A link is of one player and one proposal; its token follows from both and the secret key, so that whoever
 writes in the group can be shown it again, and nothing is stored. As every link it is exchanged for a cookie,

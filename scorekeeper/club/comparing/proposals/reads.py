@@ -53,7 +53,7 @@ class AskedAtTable:
 
 @dataclass(frozen=True)
 class Answers:
-    """What those who are asked say, by name, with how where that was without an account.
+    """The answers of those who are asked, by name, with the way of answering if it was without an account.
 
     `own` is what the visitor has said.
     """
@@ -70,14 +70,14 @@ class Answers:
 
 
 def title_of(proposal: Proposal) -> str:
-    """What a proposal is called: what it changes."""
+    """The title of a proposal: what it changes."""
     if proposal.base is None or proposal.target is None:
         return statute_title(counted_as(season_of(proposal), proposal.target_statute))
     return change_title(rules_of(proposal.base), rules_of(proposal.target))
 
 
 def statute_title(season: Season) -> str:
-    """What it is called that a season counts so."""
+    """The title for the way in which a season counts."""
     said = join_sentences(counting_sentences(season))
     return _("%(season)s: %(statute)s") % {"season": season.name, "statute": said}
 
@@ -98,7 +98,7 @@ def statutes_of(proposal: Proposal) -> tuple[str, ...]:
 
 
 def open_proposals(group: Group) -> list[OpenProposal]:
-    """What a group has to decide, the last first; what cannot be read is not among it.
+    """The proposals that a group has to decide, the last first, without those that cannot be read.
 
     One query, five more where there is anything, and one where it is of a season.
     """
@@ -149,7 +149,7 @@ def season_of(proposal: Proposal) -> Season:
 
 
 def effect_of(proposal: Proposal) -> ComparedSeason | Otherwise:
-    """What a proposal would have done to its season: all evenings by the rules that it changes, and by it.
+    """The effect of a proposal on its season: all evenings by the rules in force, and with its change.
 
     Where some were played by others, the season as it was played stands beside. Raise NotYet if somebody has
     to work on it first.
@@ -163,7 +163,7 @@ def effect_of(proposal: Proposal) -> ComparedSeason | Otherwise:
 
 
 def answers_to(proposal: Proposal, voters: Sequence[Voter], own: Voter | None) -> Answers:
-    """Who of those who are asked says what, the visitor being `own`: one query."""
+    """The answers of those who are asked, the visitor being `own`: one query."""
     votes = list(proposal.votes.all())
     found = answers_of(voters, votes)
     return Answers(
@@ -181,7 +181,7 @@ def given_answers(proposal: Proposal) -> int:
 
 
 def asked_of_sheet(sheet: Sheet) -> list[AskedAtTable]:
-    """What the group of a sheet is asked while it is played, the last first.
+    """The questions to the group of a sheet while it is played, the last first.
 
     No query without a group, one where nothing is asked, else eight. Who plays a tournament plays among
     strangers, and has other things to do.
@@ -200,7 +200,7 @@ def asked_of_sheet(sheet: Sheet) -> list[AskedAtTable]:
 
 
 def answers_at_table(proposal: Proposal, sheet: Sheet, own_seat: int) -> list[Answer]:
-    """What those say who sit at a sheet and are asked: four queries.
+    """The answers of those who sit at a sheet and are asked: four queries.
 
     The one at the own seat, as a page has it, stands first.
     """

@@ -100,7 +100,7 @@ class ProposalForm(forms.Form):
 
 
 class DecisionForm(forms.Form):
-    """What becomes of a proposal."""
+    """The decision on a proposal."""
 
     what = forms.ChoiceField(
         choices=[("adopt", gettext_lazy("Adopt")), ("withdraw", gettext_lazy("Withdraw"))]
@@ -137,7 +137,7 @@ def propose(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @dataclass(frozen=True)
 class Draft:
-    """What is about to be proposed: in words, where it came from, and what is stored of it then."""
+    """A proposal about to be made: in words, where it came from, and what would be stored of it."""
 
     title: str
     back: str
@@ -201,7 +201,7 @@ def proposal(request: HttpRequest, slug: str, proposal: int) -> HttpResponse:
 
 
 def told(request: HttpRequest, found: Proposal) -> dict[str, Any]:
-    """What the page says of a proposal to whoever sees it."""
+    """The context of the page of a proposal for its visitor."""
     effect, queue = effect_or_queue(request, found)
     return {
         "group": found.group,
@@ -230,7 +230,7 @@ def show(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
 def effect_or_queue(
     request: HttpRequest, found: Proposal
 ) -> tuple[ComparedSeason | Otherwise | None, Queue | None]:
-    """What a proposal would have done; while that is being worked out, what is done beside it."""
+    """The effect of a proposal, or, while that is being worked out, the queue of its job."""
     try:
         return effect_of(found), None
     except NotYet as wanted:

@@ -1,4 +1,4 @@
-"""Who answers proposals: whoever plays in the group, with an account or without, and members who do not."""
+"""The people who answer proposals: all who play in the group, and other members."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def voter_who_plays(voters: Iterable[Voter], player: int | None) -> Voter | None
 
 @dataclass(frozen=True)
 class Answer:
-    """What one of those who are asked says; None as long as they have not, or have taken it back."""
+    """The answer of one person who is asked; None before they answer, or when they took it back."""
 
     voter: Voter
     vote: Vote | None
@@ -97,5 +97,5 @@ class Answer:
 
 
 def answers_of(voters: Sequence[Voter], votes: Collection[Vote]) -> list[Answer]:
-    """What each of them says; who is not asked any more is not among them."""
+    """The answer of each voter, without those of people who are not asked any more."""
     return [Answer(voter, voter.vote_among(votes)) for voter in voters]

@@ -39,7 +39,7 @@ class VoteForm(forms.Form):
 
     @property
     def said(self) -> bool | None:
-        """What is said; None if that is open again."""
+        """The answer; None if it was taken back."""
         return SAID[self.cleaned_data["answer"]]
 
 

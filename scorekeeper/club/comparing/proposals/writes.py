@@ -1,4 +1,4 @@
-"""What people do with proposals: one function each, one transaction each; and telling those who are asked.
+"""The things people do with proposals: one function each, one transaction each; and messages to those asked.
 
 Members are told by mail where the host has mail, others by a link of their own.
 """
@@ -83,7 +83,7 @@ class VoteOver(NotCounted):
 
 
 class SaidAlready(NotCounted):
-    """Who has answered by themselves is not overruled from the table."""
+    """Raised when the table would overrule somebody who has answered by themselves."""
 
     sentence = gettext_noop("They have answered this by themselves; only they can change it.")
 

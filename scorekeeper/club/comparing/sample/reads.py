@@ -89,7 +89,7 @@ def sample_lines() -> str:
 
 
 def sample_season() -> Season:
-    """What the deals are called, as a season that is over; nothing of it is stored."""
+    """The season that the sample deals appear as, which is over; nothing of it is stored."""
     return Season(name=_("A thousand deals"), closed_at=timezone.now())
 
 
@@ -138,7 +138,7 @@ def told_deals(deals: Iterable[DealOfPlayer], players: Mapping[int, models.Playe
 
 
 def sample_effects(own: Ruleset, switches: Iterable[RuleSwitch]) -> tuple[SwitchEffect, ...]:
-    """What each switch does to the deals by itself, if all had been played by `own`."""
+    """The effect of each switch on the deals by itself, if all had been played by `own`."""
     tried = possible_switches(own, switches)
     folded = folded_sample([own, *(each.of(own) for each in tried)], has_details=False)
     if folded.left_out and len(tried) > 1:

@@ -1,4 +1,4 @@
-"""What if a rule had been another, on a thousand deals: for everybody, also without a group or an evening."""
+"""What-if on a thousand deals: for everybody, also without a group or an evening."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def sample(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def switches(request: HttpRequest) -> HttpResponse:
-    """What single rules do to the deals: loaded after the page, as it takes a moment more."""
+    """Show the effects of single rules on the deals: loaded after the page, as they take a moment longer."""
     tried, others = tried_out(request)
     own = tried.own.rules
     # For strangers, too: where all deals are played one by one, not once more for each difference.
@@ -62,7 +62,7 @@ def switches(request: HttpRequest) -> HttpResponse:
 
 
 def tried_out(request: HttpRequest) -> tuple[WhatIf, list[Shown]]:
-    """What the query tries out on top of its first ruleset, at first the most argued rule; and the second."""
+    """The rules that the query tries out, at first the most argued one, and the rulesets shown."""
     own, *others = rulesets_in_query(request, MOST) or [usual_ruleset(request)]
     example = next(argued_switches(own.rules, sample_lines()), None)
     tried = what_if(request, own, others, reverse("comparing:sample"), example=example)

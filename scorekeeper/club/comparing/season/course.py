@@ -1,4 +1,4 @@
-"""What one ruleset instead of another changes in a season: which deals, and since when who stands where."""
+"""The course of a season under another ruleset: the deals that change, and when places change."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What is different: how many deals, those that make most of it, and when it turned."""
+    """The changes of a season: how many deals, those that make most of the difference, and when it turned."""
 
     deals: int
     biggest: tuple[DealOfPlayer, ...]
@@ -51,7 +51,7 @@ class Change:
 
 @dataclass
 class ChangeCount:
-    """What is gathered of deals that count something else, sheet by sheet; named are those of `players`."""
+    """The running count of deals that count otherwise, sheet by sheet; named are those of `players`."""
 
     players: Collection[int]
     deals: int = 0
@@ -88,7 +88,7 @@ class ChangeCount:
         before: Iterable[tuple[RankedTotal, ...]],
         after: Iterable[tuple[RankedTotal, ...]],
     ) -> Change:
-        """What all sheets come to; both are the standings after each of the evenings, in their order."""
+        """The changes over all sheets; both are the standings after each of the evenings, in their order."""
         found = turning_point(list(zip(evenings, before, after, strict=True)))
         return Change(self.deals, tuple(self.biggest), None if found is None else self.turn(found))
 
@@ -142,7 +142,7 @@ def places(lines: Iterable[RankedTotal]) -> dict[int, int]:
 
 
 def furthest_up(before: Iterable[RankedTotal], after: Iterable[RankedTotal]) -> int | None:
-    """Who goes up most; None if nobody does."""
+    """The player who goes up most; None if nobody does."""
     then, now = places(before), places(after)
     up = {who: then[who] - place for who, place in now.items() if who in then}
     best = max(up, key=lambda who: up[who], default=None)

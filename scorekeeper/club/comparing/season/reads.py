@@ -46,7 +46,7 @@ MOST_DRAWN = 7
 
 @dataclass(frozen=True)
 class SeasonCell:
-    """Where somebody stands under one ruleset, and with what."""
+    """The place and the points of a player under one ruleset."""
 
     place: int | None
     counts: str
@@ -228,7 +228,7 @@ def season_cell(line: RankedTotal, rule: Rule) -> SeasonCell:
 
 
 def unknown_texts(folded: Folded, owns: Sequence[Ruleset], other: Ruleset) -> tuple[str, ...]:
-    """What nobody can know under other rules: what was not asked for, what those would not have allowed."""
+    """The facts unknown under other rules: what was not asked for, and what those would not have allowed."""
     before, after = folded.columns[:2]
     known = tuple(remarked_texts(before.remarked))
     remarked = (text for text in remarked_texts(after.remarked) if text not in known)
@@ -243,7 +243,7 @@ class Unsaid(dict[str, str]):
 
 
 def remarked_texts(remarked: Remarked) -> Iterator[str]:
-    """What a ruleset does not allow in how many deals, the most frequent first."""
+    """The remarks of a ruleset with the number of deals, the most frequent first."""
     texts: Counter[str] = Counter()
     for (_field, message), count in remarked.reasons.items():
         texts[capfirst(_(message) % Unsaid() if "%(" in message else _(message))] += count

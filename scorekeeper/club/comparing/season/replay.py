@@ -68,7 +68,7 @@ class KeptEvening:
 
 @dataclass
 class ColumnCount:
-    """What is added up under one ruleset; the sheets of an evening come one after the other.
+    """The running sums under one ruleset; the sheets of an evening come one after the other.
 
     `kept` are the evenings one by one, in any order, where somebody wants to know when what turned.
     """
@@ -140,7 +140,7 @@ class ColumnCount:
             self.lows.add(people.day, people.evening, half, self.worth_of_last(people), people.there)
 
     def worth_of_last(self, people: PeopleOfEvening) -> Fraction | int:
-        """What the evening that is over was worth to its last one."""
+        """The worth of the evening that is over to its last player."""
         at_tables = [self.there[who].counted for who in people.there]
         worth = worth_of_last(people.all, self.rule, at_tables)
         return worth * times_counted(people.evening, self.rule)
@@ -242,7 +242,7 @@ class SeasonReplay:
         self.gathering.add(sheets)
 
     def fold(self) -> Folded:
-        """What all sheets come to, once all of them are there."""
+        """The sums over all sheets, once all of them are there."""
         for count in self.counts:
             count.close_evening()
         found = self.gathering
@@ -260,7 +260,7 @@ class SeasonReplay:
         )
 
     def change(self) -> Change | None:
-        """What the second ruleset changes in what the first one makes of the season."""
+        """The difference that the second ruleset makes to the season under the first."""
         if self.changes is None:
             return None
         before, after = (

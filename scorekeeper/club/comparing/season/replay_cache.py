@@ -93,5 +93,5 @@ def read_columns(written: Sequence[Any]) -> list[Ruleset | None]:
 
 
 def pack_folded(folded: Folded) -> bytes:
-    """What is kept of a season."""
+    """A season as it is stored in the cache."""
     return pack_bytes(pickle.dumps(folded))

@@ -1,4 +1,4 @@
-"""What is added up for a player of a season under one ruleset, and what standings take of it."""
+"""The sums of a player of a season under one ruleset, and the parts that standings take of them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scorekeeper.club.leagues.standings.worths import Made, place_worth
 
 @dataclass
 class PlayerCount:
-    """What is added up for a player under one ruleset."""
+    """The sums of a player under one ruleset."""
 
     points: int = 0
     deals: int = 0
@@ -32,7 +32,7 @@ class PlayerCount:
 
 
 def table_worths(outcome: Outcome, rule: Rule) -> list[Fraction | int]:
-    """What the places at a table are worth to everybody, where these count and a deal was played."""
+    """The worth of the places at a table to everybody, where these count and a deal was played."""
     if rule.points is not PointsRule.TABLES:
         return [0] * len(outcome.totals)
     people, places = sum(map(bool, outcome.deals)), outcome.places
@@ -44,14 +44,14 @@ def table_worths(outcome: Outcome, rule: Rule) -> list[Fraction | int]:
 
 
 def sums_of(player: int, counts: Mapping[int, PlayerCount], finalists: Mapping[int, PlayerCount]) -> Sums:
-    """What a player brought together, apart from it the final."""
+    """The sums of a player, those of the final apart."""
     final = sums_of(player, finalists, {}) if player in finalists else None
     count = counts[player]
     return Sums(total_of(player, count), count.made or Counter(), final)
 
 
 def total_of(player: int, count: PlayerCount) -> Total:
-    """What a player brought together, as standings take it."""
+    """The sums of a player in the form that standings take."""
     figures = (count.points, count.deals, count.evenings, count.won, count.counted)
     made = count.evenings_made or {}
     won = {name: getattr(count, name) for name in ("deals_won", "solos_won", "solos_paid")}

@@ -71,13 +71,13 @@ def is_over(season: Season) -> bool:
 def season_headline(
     season: Season, before: FoldedColumn, after: FoldedColumn, players: Mapping[int, Player]
 ) -> str:
-    """What one ruleset instead of another makes of a season: the same sentence wherever it is told."""
+    """The headline for one ruleset instead of another in a season: the same sentence wherever it is told."""
     first, second = orders_of(before, after, players)
     return second.headline(first, is_over=is_over(season))
 
 
 def as_played_text(before: FoldedColumn, played: FoldedColumn, players: Mapping[int, Player]) -> str:
-    """Who is in front in the standings, where that is somebody else than by the rules agreed; else empty."""
+    """Return who leads the standings as played, where that differs from the agreed rules; else empty."""
     agreed, real = orders_of(before, played, players)
     if agreed.leaders == real.leaders:
         return ""
@@ -114,7 +114,7 @@ def standings_order(
 
 
 def season_effects(season: Season, own: Ruleset, switches: Iterable[RuleSwitch]) -> tuple[SwitchEffect, ...]:
-    """What each switch does to the season by itself, if all evenings had been played by `own`.
+    """The effect of each switch on the season by itself, if all evenings had been played by `own`.
 
     A sheet that one of them cannot be compared on must not be missing in what the others say.
     """
@@ -130,7 +130,7 @@ def season_effects(season: Season, own: Ruleset, switches: Iterable[RuleSwitch])
 def effects_in(
     season: Season, folded: Folded, tried: Sequence[RuleSwitch], players: Mapping[int, Player]
 ) -> tuple[SwitchEffect, ...]:
-    """What each switch does, whose columns come after that of the rules without any."""
+    """The effect of each switch; their columns come after that of the rules without any."""
     before, *others = folded.columns
     left_out = left_out_text(folded.left_out)
     return tuple(
@@ -147,7 +147,7 @@ def season_effect(
     players: Mapping[int, Player],
     left_out: str,
 ) -> SwitchEffect:
-    """What a switch does by itself: the headline of the page that it leads to, and what is left out."""
+    """The effect of one switch: the headline of the page that it leads to, and what is left out."""
     before, after = orders_of(own, column, players)
     texts = [season_headline(season, own, column, players), left_out]
     return SwitchEffect(switch, 0, after.shift_from(before), " · ".join(filter(None, texts)))
@@ -179,14 +179,14 @@ class ToldTurn:
 
 
 class ToldChange(TypedDict):
-    """What a page tells of a change beside its headline."""
+    """The parts of a page on a change beside its headline."""
 
     turn: ToldTurn | None
     biggest: tuple[ToldDeal, ...]
 
 
 def told_change(change: Change | None, players: Mapping[int, Player]) -> ToldChange:
-    """When it turned, and the deals that make most of it: a few queries for each of at most four sheets."""
+    """The turn, and the deals that make most of it: a few queries for each of at most four sheets."""
     if change is None:
         return ToldChange(turn=None, biggest=())
     asked = [*change.biggest, *([change.turn.deal] if change.turn and change.turn.deal else [])]
@@ -199,7 +199,7 @@ def told_change(change: Change | None, players: Mapping[int, Player]) -> ToldCha
 
 
 def told_turn(turn: Turn, players: Mapping[int, Player], told: Mapping[DealOfPlayer, ToldDeal]) -> ToldTurn:
-    """When it turned, in a sentence."""
+    """A sentence on when it turned."""
     day = Evening.objects.values_list("day", flat=True).get(pk=turn.evening)
     first, up = _("From then on %(name)s would be in front"), _("From then on %(name)s would be further up")
     text = (first if turn.is_first else up) % {"name": players[turn.player].name}

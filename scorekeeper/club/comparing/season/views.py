@@ -135,7 +135,7 @@ def season(request: HttpRequest, asked: TriedSeason) -> HttpResponse:
 @by_link_or_account
 @when_known
 def switches(request: HttpRequest, asked: TriedSeason) -> HttpResponse:
-    """What single rules would have done to a season: loaded after the page, as it takes a moment more."""
+    """Show the effects of single rules on a season: loaded after the page, as they take a moment longer."""
     season, own = asked.season, asked.tried.own.rules
     context = {
         "group": season.group,
@@ -150,7 +150,7 @@ def switches(request: HttpRequest, asked: TriedSeason) -> HttpResponse:
 def tried_out(
     request: HttpRequest, season: Season, own: Shown, others: Sequence[Shown], lines: str
 ) -> WhatIf:
-    """What the query tries out, on top of the rules of the last evening; at first the most argued rule."""
+    """The rules that the query tries out, on top of those of the last evening; at first the most argued."""
     address = season.group.slug, season.number
     example = next(argued_switches(own.rules, lines), None)
     return what_if(request, own, others, reverse("comparing:season", args=address), address, example)

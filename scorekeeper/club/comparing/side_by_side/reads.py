@@ -38,7 +38,7 @@ class Example:
 
 @dataclass(frozen=True)
 class RuleCell:
-    """What one ruleset says, and the points that its rule brings in the example."""
+    """The words of one ruleset for a rule, and the points that the rule brings in the example."""
 
     name: str
     words: str
@@ -125,12 +125,12 @@ def rule_line(rulesets: Mapping[str, Ruleset], line: SideBySideLine) -> RuleLine
 
 
 def effect_of(line: SideBySideLine) -> Effect:
-    """What a rule mainly has a say in."""
+    """The main effect of a rule."""
     return next(effect for effect in EFFECTS if effect in CATALOGUE[line.option].effect)
 
 
 def effect_text(effect: Effect) -> str:
-    """What rules have a say in, for a heading."""
+    """The name of an effect of rules, for a heading."""
     return {
         Effect.POINTS: _("What a deal is worth"),
         Effect.FLOW: _("How the evening goes on"),
@@ -235,7 +235,7 @@ class Way:
 
 
 def ways(rulesets: Sequence[Shown], deal: Deal, bock: int) -> tuple[Way, ...]:
-    """Where the difference comes from: from the first ruleset to each of the others."""
+    """The ways from the first ruleset to each of the others, which explain the difference."""
     first, *others = rulesets
     return tuple(way(first, other, deal, bock) for other in others)
 
@@ -256,5 +256,5 @@ def way(first: Shown, other: Shown, deal: Deal, bock: int) -> Way:
 
 
 def deal_shares(rules: Ruleset, deal: Deal, bock: int) -> str:
-    """What the sides get; without Bock rounds in its rules it is no Bock deal."""
+    """The points of the sides; without Bock rounds in its rules it is no Bock deal."""
     return shares_text(rules, score_under(rules, deal, bock if rules.has_bock else 0))

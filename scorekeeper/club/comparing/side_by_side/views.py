@@ -43,7 +43,7 @@ LONE_GAMES = (Game.SOLO, Game.SILENT_SOLO)
 
 
 class SingleForm(PlayedForm):
-    """What happened in one deal; `deal` is it, `rounds` how many Bock rounds run.
+    """A form for one deal; `deal` has its facts, `rounds` how many Bock rounds run.
 
     Only what cannot be under any rules is wrong here: what some do not allow is said beside their result.
     """
@@ -150,7 +150,7 @@ def rules(request: HttpRequest) -> HttpResponse:
 
 
 def slots(addresses: Sequence[str]) -> list[str]:
-    """What stands in the fields for choosing: what was chosen, at first what is usual."""
+    """The values of the fields for choosing: the chosen rulesets, at first the usual ones."""
     usual = [address for address in USUAL_PAIR if address not in addresses] if len(addresses) < 2 else []
     filled = [*addresses, *usual][: max(2, len(addresses))]
     return filled + [""] * (MOST - len(filled))
@@ -178,7 +178,7 @@ def bring_in(request: HttpRequest) -> HttpResponse:
 @require_safe
 @vary_on_headers("HX-Request")
 def calculator(request: HttpRequest) -> HttpResponse:
-    """What one deal is worth, and why."""
+    """Show the value of one deal, and why."""
     rulesets = rulesets_in_query(request) or [usual_ruleset(request)]
     here = reverse("comparing:calculator") + canonical_query(request)
     if request.headers.get("HX-Trigger-Name") == "of":

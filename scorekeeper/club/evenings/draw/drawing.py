@@ -94,7 +94,7 @@ def improved(drawn: Plan, plan: Plan, lot: Lot) -> Plan:
 
 
 def cost_of(drawn: Plan, plan: Plan) -> int:
-    """What rounds that were drawn cost by the prices of another plan that has none."""
+    """The cost of drawn rounds at the prices of another plan, which has none."""
     for row in drawn.rows:
         plan.add_round(row)
     return plan.cost()
@@ -109,7 +109,7 @@ def seated(plan: Plan, players: Sequence[Player], past: Sequence[Round], lot: Lo
 
 @dataclass(frozen=True)
 class Apart:
-    """Who wants to sit apart from whom in the first round, and how many such pairs must meet all the same."""
+    """The pairs who want to sit apart in the first round, and how many of them must meet all the same."""
 
     wishes: dict[int, set[int]]
     least: int
@@ -240,7 +240,7 @@ class TeamPlan(Plan):
     """Rounds of teams: a place at each table belongs to a team, and only players of one team change seats."""
 
     def change(self, number: int, place: int, target: int) -> int:
-        """What it adds to the cost if two players change seats, which those of two teams never do."""
+        """The change of cost if two players change seats, which those of two teams never do."""
         if (place - target) % TEAMS:
             return NEVER
         return super().change(number, place, target)

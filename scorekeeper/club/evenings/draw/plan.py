@@ -21,7 +21,7 @@ AS_IF_MET = 25
 
 @dataclass(frozen=True)
 class Prices:
-    """What is to be avoided; the cost of a plan is their sum.
+    """The prices of what is to be avoided; the cost of a plan is their sum.
 
     With these, nobody meets three times in any field in which that can be had with fives spread evenly; where
     it cannot, the fives stay even.
@@ -37,11 +37,11 @@ class Prices:
     """A pair at one table in the first round that should not meet there; no step that costs it is taken."""
 
     def of_one_more_meeting(self) -> list[int]:
-        """What one more meeting costs a pair that met 0, 1, 2 … times before."""
+        """The prices of one more meeting of a pair that met 0, 1, 2 … times before."""
         return [0, *(self.repeat + self.thrice * times for times in range(MOST_MEETINGS))]
 
     def of_extra(self, extra: int) -> int:
-        """What it costs that somebody sat so often at a table of five; once at six counts twice."""
+        """The price of sitting so often at a table of five; once at six counts twice."""
         return self.large * extra * (extra - 1) // 2
 
 
@@ -102,7 +102,7 @@ class Plan:
                 self.met[row[place]][row[other]] += 1
 
     def cost(self) -> int:
-        """What everything costs that is counted so far."""
+        """The cost of everything counted so far."""
         return (
             sum(sum(self.price_of_one_more[:times]) for met in self.met for times in met) // 2
             + sum(map(self.prices.of_extra, self.extra))
@@ -144,12 +144,12 @@ class Plan:
         return range(len(self.size_at) if self.apart and self.rows else 0)
 
     def cost_at(self, place: int, player: int) -> int:
-        """What it costs in the first round that a player meets the others at a place."""
+        """The cost in the first round of a player meeting the others at a place."""
         apart = self.apart.get(player, ())
         return self.prices.apart * sum(self.rows[0][seat] in apart for seat in self.others_at[place])
 
     def change(self, number: int, place: int, target: int) -> int:
-        """What it adds to the cost if the players at two places of different tables change seats."""
+        """The change of cost if the players at two places of different tables change seats."""
         row, more, last = self.rows[number], self.price_of_one_more, self.price_of_the_last
         one, other = row[place], row[target]
         met_one, met_other = self.met[one], self.met[other]
@@ -258,7 +258,7 @@ WITHOUT_MORE_REPEATS = Prices(large=25600, thrice=2560, repeat=256, apart=64000)
 
 
 def dear_of(players: Sequence[Player], met: Met) -> list[list[int]]:
-    """What it costs that two of the players meet, the more the more often they have met."""
+    """The price of a meeting of each two players, higher the more often they have met."""
     pairs = list(combinations(range(len(players)), 2))
     times = [met.get((min(players[a], players[b]), max(players[a], players[b])), 0) for a, b in pairs]
     usual = max(0, sum(times) // max(1, len(times)) - BELOW)
@@ -278,13 +278,13 @@ class SeasonPlan(Plan):
         self.dear = dear
 
     def cost(self) -> int:
-        """What everything costs that is counted so far, and what is to be drawn by what was before."""
+        """The cost of everything counted so far, with that of the new rounds after the earlier ones."""
         tables = (table for row in self.rows for table in cut_into_tables(row, self.sizes))
         pairs = (pair for table in tables for pair in combinations(table, 2))
         return super().cost() + sum(self.dear[one][other] for one, other in pairs)
 
     def change(self, number: int, place: int, target: int) -> int:
-        """What it adds to the cost if the players at two places of different tables change seats."""
+        """The change of cost if the players at two places of different tables change seats."""
         added = super().change(number, place, target)
         row = self.rows[number]
         dear_one, dear_other = self.dear[row[place]], self.dear[row[target]]

@@ -1,4 +1,4 @@
-"""What a draw could not avoid, and what it costs to let two players change seats by hand."""
+"""The report on a draw: what it could not avoid, and the cost of a change of seats by hand."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Meeting(Generic[Who]):
 
 @dataclass(frozen=True)
 class Report:
-    """What rounds, played and drawn, come to: who meets again, and how often each sits at a `large` table."""
+    """The report on played and drawn rounds: who meets again, and how often each sits at a `large` table."""
 
     again: tuple[Meeting[Player], ...]
     large: dict[Player, int]
@@ -39,7 +39,7 @@ class Report:
 
 
 def report_on(rounds: Sequence[Round]) -> Report:
-    """What all rounds of an evening come to, the played ones among them."""
+    """The report on all rounds of an evening, including the played ones."""
     players = sorted({player for tables in rounds for table in tables for player in table})
     large = Counter(player for tables in rounds for table in tables if len(table) > 4 for player in table)
     return Report(

@@ -37,7 +37,7 @@ def night_places(page: EveningPage) -> Spreadsheet:
 
 
 def place_lines(page: EveningPage) -> Iterator[tuple[Value, ...]]:
-    """What everybody did; a round that they did not play is empty."""
+    """The results of each player; a round that they did not play is empty."""
     for line in page.lines:
         made = line.person
         is_known = made.deals > made.unknown

@@ -1,4 +1,4 @@
-"""What is typed about an evening: its day, its name, its rounds and tables."""
+"""Forms for an evening: its day, its name, its rounds and tables."""
 
 from __future__ import annotations
 
@@ -84,12 +84,12 @@ class EveningField(forms.ModelChoiceField):  # type: ignore[type-arg]  # it has 
     """An evening, called by its name or its day."""
 
     def label_from_instance(self, obj: Evening) -> str:
-        """What an evening is called."""
+        """The name of an evening."""
         return obj.title or day_title(obj.day)
 
 
 def into_field(evening: Evening) -> EveningField:
-    """Where sheets go that do not belong to an evening: to one of the days around, or to one of their own."""
+    """The field that moves sheets: to an evening on one of the days around, or to one of their own."""
     near = Evening.objects.filter(group=evening.group_id, day__range=(evening.day - NEAR, evening.day + NEAR))
     return EveningField(
         label=_("What does not belong here becomes"),

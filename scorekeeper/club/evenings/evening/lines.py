@@ -41,7 +41,7 @@ class EveningLine:
 
     @property
     def money_text(self) -> str:
-        """What was won, or paid below zero; empty where nobody knows."""
+        """The money won, or paid below zero; empty where it is unknown."""
         return "" if self.money is None else signed_money(self.money)
 
     @property

@@ -29,7 +29,7 @@ from scorekeeper.play.sheets.start.reads import states_of
 
 @dataclass(frozen=True)
 class Progress:
-    """What comes next on an evening that began with a list of who is here.
+    """The next step of an evening that began with a list of who is here.
 
     `opened` is the last round whose tables are open, 0 before the first; `next` the one after it. It `is_due`
     when no table is in play, and `is_more` if more rounds are played than were agreed on. So many are `here`;
@@ -141,7 +141,7 @@ def progress_of(evening: Evening, setup: Setup | None, cards: Sequence[TableCard
 
 
 def unseated(here: Sequence[Attendance], cards: Sequence[TableCard], number: int) -> Iterator[Attendance]:
-    """Who of those who are here sits at no table of a round that is in play, or of a later one."""
+    """Those who are here and sit at no table of a round that is in play, or of a later one."""
     now = [card for card in cards if card.sheet.round >= number]
     if all(card.is_over for card in now):
         return
@@ -150,7 +150,7 @@ def unseated(here: Sequence[Attendance], cards: Sequence[TableCard], number: int
 
 
 def revision_of(evening: Evening) -> str:
-    """What changes whenever anything on the page of an evening does: five queries."""
+    """A revision that changes whenever anything on the page of an evening does: five queries."""
     sheets = evening.sheets.annotate(heard=Max("changes__at")).order_by("pk")
     parts = (
         (

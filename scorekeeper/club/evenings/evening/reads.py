@@ -259,7 +259,7 @@ def remarkable_deals(tables: Sequence[PlayedTable]) -> Iterator[RemarkableDeal]:
 
 
 def most_and_least(played: PlayedTable, deal: Deal, scored: ScoredDeal) -> Iterator[RemarkableDeal]:
-    """What a deal brought those to whom it brought most, and those whom it cost most."""
+    """Yield what a deal brought those to whom it brought most, and those whom it cost most."""
     names = {seat.position: seat.name for seat in played.sheet.seats.all()}
     points = {seat: scored.points[seat] for seat in scored.active if seat in names}
     for most in dict.fromkeys((max(points.values(), default=0), min(points.values(), default=0))):

@@ -17,7 +17,7 @@ from scorekeeper.play.sheets.evening.money import Money, MoneyShare, add_money, 
 
 @dataclass(frozen=True)
 class Settlement:
-    """What everybody has won or lost, the payments that were made, and those that are left to make.
+    """The settlement of an evening: what everybody won or lost, and the payments made and left.
 
     `rate` is the one that was asked for, None where that of the rules counts.
     """
@@ -56,7 +56,7 @@ def rate_of_rules(played: PlayedTable) -> float:
 
 
 def money_of_tables(tables: Sequence[PlayedTable], rate: float | None) -> Money | None:
-    """What everybody has won or lost at all tables, at a rate in cents or at that of the rules.
+    """Return what everybody won or lost at all tables, at a rate in cents or at that of the rules.
 
     A table without a rate is settled all the same if something is tallied there that costs.
     """

@@ -1,4 +1,4 @@
-"""What a new evening of a group begins with: the sheet it follows, and the rules to choose."""
+"""The start of a new evening of a group: the sheet it follows, and the rules to choose."""
 
 from __future__ import annotations
 
@@ -49,14 +49,14 @@ class RulesToChoose:
 
     @property
     def last(self) -> str:
-        """What stands for the one that was played last, or is the group's own."""
+        """The value for the rules that were played last, or are the group's own."""
         if self.same is not None:
             return SAME
         return self.own[0].slug if self.own else "ddv"
 
     @property
     def first(self) -> str:
-        """What stands for the one that is chosen already: what a group has agreed on since is played next."""
+        """The value that is chosen at first: rules that the group has agreed on since are played next."""
         return self.agreed.slug if self.agreed else self.last
 
     @property
@@ -66,12 +66,12 @@ class RulesToChoose:
 
 
 def rules_to_choose(group: Group, same: Ruleset | None, since: datetime | None = None) -> RulesToChoose:
-    """What a group may begin with, if these are the rules to repeat, played `since` then: one query."""
+    """The rules that a group may begin with, those to repeat being played `since` then: one query."""
     own = [stored for stored in readable_rulesets(rulesets_of_group(group)) if stored != same]
     later = [stored for stored in own if since is not None and stored.created > since]
     return RulesToChoose(same, own, max(later, key=attrgetter("created"), default=None))
 
 
 def rules_to_begin_with(group: Group, last: models.Sheet | None) -> RulesToChoose:
-    """What a group may begin an evening with after the one of this sheet: two queries."""
+    """The rules that a group may begin an evening with after the one of this sheet: two queries."""
     return rules_to_choose(group, rules_to_repeat(last), last.started if last else None)

@@ -61,7 +61,7 @@ class ListedEvening:
 
     @property
     def firsts(self) -> tuple[str, ...]:
-        """Who was first; nobody before the first deal."""
+        """The names of those in first place; empty before the first deal."""
         return tuple(result.name for result in self.results if result.is_first)
 
     @property
@@ -92,7 +92,7 @@ def last_begun_first(evenings: Iterable[ListedEvening]) -> list[ListedEvening]:
 
 
 def evenings_in_play(groups: Sequence[Group]) -> dict[int, list[ListedEvening]]:
-    """What groups play now, by their keys, what began last first: four queries, more for drawn rounds."""
+    """The evenings in play by the keys of groups, the latest first: four queries, more for drawn rounds."""
     recent = Evening.objects.filter(group__in=groups, day__gte=localdate() - RECENT)
     evenings = list(recent.select_related("setup").order_by("-day", "-pk"))
     found: dict[int, list[ListedEvening]] = {}
@@ -207,14 +207,14 @@ def has_ended(evening: Evening, sheets: Sequence[ListedSheet]) -> bool:
 def results_shown(
     evening: Evening, sheets: Sequence[ListedSheet], firsts: tuple[Standing, ...] | None
 ) -> tuple[Standing, ...]:
-    """Who stands how on an evening; nothing while that is hidden."""
+    """The standings of an evening; empty while they are hidden."""
     if evening.is_hidden:
         return ()
     return listed_totals(sheets) if firsts is None else firsts
 
 
 def listed_totals(sheets: Sequence[ListedSheet]) -> tuple[Standing, ...]:
-    """What everybody has, the first first; of several tables only some."""
+    """The totals of the players, the first first; of several tables only some."""
     totals: Counter[str] = Counter()
     for each in sheets:
         totals.update(dict(each.totals))
@@ -225,7 +225,7 @@ def listed_totals(sheets: Sequence[ListedSheet]) -> tuple[Standing, ...]:
 
 
 def names_at_the_end(sheet: models.Sheet) -> list[str]:
-    """Who was there for the last deal, in seating order."""
+    """The names of those who were there for the last deal, in seating order."""
     return [seat.name for seat in sheet.seats.all() if seat.last is None]
 
 

@@ -49,7 +49,7 @@ GUEST, NEW_PLAYER = "guest", "new"
 
 
 class TakeForm(forms.Form):
-    """Who of a group sits where on a sheet: a player, somebody new, or a guest."""
+    """A form for the people on a sheet: each a player of the group, somebody new, or a guest."""
 
     def __init__(self, *args: Any, group: Group, seats: list[Seat], is_new: bool, **kwargs: Any) -> None:
         """A choice for every seat; the player with its name is proposed, or somebody new for a new sheet."""
@@ -84,7 +84,7 @@ class TakeForm(forms.Form):
 
     @property
     def people_by_seat(self) -> dict[int, Player | str | None]:
-        """Who sits where, by position: a player, the name of a new one, or None for a guest."""
+        """The person at each position: a player, the name of a new one, or None for a guest."""
         by_key: dict[str, Player] = {str(player.pk): player for player in self.players}
         return {seat.position: self.answer(by_key, seat) for seat in self.seats}
 
@@ -171,7 +171,7 @@ def start(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def names_again(group: Group, last: Sheet | None) -> dict[str, Any]:
-    """Who sat at the last table, in their seats, unless one of them sits at another one by now.
+    """Those who sat at the last table, in their seats, unless one of them sits at another one by now.
 
     At first it is all who play in the group, if they are four.
     """

@@ -114,7 +114,7 @@ def kept_source(group: Group, kept: str) -> PackedSource | None:
 
 
 def signer_of(group: Group) -> signing.TimestampSigner:
-    """What makes the signature of a kept source valid for one group only."""
+    """A signer whose signatures of kept sources are valid for one group only."""
     return signing.TimestampSigner(salt=f"packed evenings:{group.slug}")
 
 
@@ -193,14 +193,14 @@ class EveningsOnPage:
 
     @property
     def totals(self) -> str:
-        """Where their totals stand on the page, with the names of the group, as a selector."""
+        """The selector of the totals of the evening on the page, with the names of the group."""
         numbers = range(1, len(self.shown) + 1)
         compared = (f"#after-{number}" for number in numbers if self.shown[number - 1]["lines"])
         return ",".join((*(f"#totals-{number}" for number in numbers), *compared))
 
 
 def evenings_on_page(form: SettleForm) -> EveningsOnPage:
-    """What was found, evening by evening; of very many those that need a look.
+    """The evenings that were found; of very many those that need a look.
 
     As long as something is asked, those that do not add up come first: the question is about them.
     """

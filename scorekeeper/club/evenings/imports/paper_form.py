@@ -120,14 +120,14 @@ class PaperForm(forms.Form):
                 self.add_error(f"day{entry}", gettext("Which day was this?"))
 
     def check_sums(self) -> None:
-        """What does not come to 0 is meant to."""
+        """Accept sums that are not 0 only if they are confirmed."""
         sums = {entry: sum(self.points(entry).values()) for entry in self.filled}
         told = ", ".join(f"{entry + 1}: {signed(points)}" for entry, points in sums.items() if points)
         if told and not self.cleaned_data.get("uneven"):
             self.add_error("uneven", gettext("These do not add up to 0: %(told)s") % {"told": told})
 
     def name_of(self, name: int) -> str:
-        """What somebody is called; nothing if nobody said."""
+        """The name of a player; empty if none was given."""
         return str(self.cleaned_data.get(f"name{name}") or "").strip()
 
     def has_figures(self, name: int) -> bool:
@@ -135,12 +135,12 @@ class PaperForm(forms.Form):
         return any(self.figure(name, entry) is not None for entry in range(self.entries))
 
     def figure(self, name: int, entry: int) -> int | None:
-        """What somebody had, if it was typed."""
+        """The figure of a player, if it was typed."""
         given: int | None = self.cleaned_data.get(f"cell{name}_{entry}")
         return given
 
     def points(self, entry: int) -> dict[int, int]:
-        """What everybody had in a deal or on an evening, as far as it was typed."""
+        """The points of everybody in a deal or on an evening, as far as they were typed."""
         given = {name: self.figure(name, entry) for name in range(self.names)}
         return {name: points for name, points in given.items() if points is not None}
 
@@ -150,18 +150,18 @@ class PaperForm(forms.Form):
         return [entry for entry in range(self.entries) if self.points(entry)]
 
     def sum_of(self, entry: int) -> str:
-        """What a deal or an evening comes to, as it was sent; nothing before."""
+        """The sum of a deal or an evening as it was sent; empty before that."""
         is_sent = self.is_bound and not self.errors.keys() - {"uneven", "__all__"}
         return signed(sum(self.points(entry).values())) if is_sent and self.points(entry) else ""
 
     @property
     def sums(self) -> list[str]:
-        """What everything comes to."""
+        """The sum of each deal or evening."""
         return [self.sum_of(entry) for entry in range(self.entries)]
 
     @property
     def heads(self) -> list[forms.BoundField]:
-        """What stands above the columns: the names of a table, or the days of evenings."""
+        """The heads of the columns: the names of a table, or the days of evenings."""
         kind, count = ("day", self.entries) if self.are_evenings else ("name", self.names)
         return [self[f"{kind}{number}"] for number in range(count)]
 
@@ -184,7 +184,7 @@ class PaperForm(forms.Form):
         ]
 
     def source(self) -> PackedSource:
-        """What was typed as the table that a file would have."""
+        """The typed figures as the table that a file would have."""
         text = StringIO()
         table = csv.writer(text, delimiter=";")
         names = [name for name in range(self.names) if self.has_figures(name)]

@@ -1,4 +1,4 @@
-"""What a file does not say by itself, as fields: one for each question that was found in it."""
+"""Questions that a file leaves open, as fields: one for each question found in it."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ CHOICES: Mapping[Subject, Mapping[str, Any]] = {
 
 
 def answers_in(data: Mapping[str, Any], settlement: SettlementKind) -> Answers:
-    """What was answered on the page; what depends on the rules only if the page was made for these."""
+    """The answers of the page; those that depend on the rules only if the page was made for these."""
     given = {about: str(data.get(name_of(about), "")) for about in Subject}
     is_for_others = data.get("asked_for", settlement.value) != settlement.value
     return {
@@ -134,7 +134,7 @@ class AskedMixin:
     """A field that stands on the preset of its question until somebody answers it."""
 
     def bound_data(self, data: Any, initial: Any) -> Any:
-        """What was answered; a question that was not on the page before has its preset."""
+        """The answer; a question that was not on the page before has its preset."""
         return initial if data is None else data
 
 
@@ -220,5 +220,5 @@ def day_text(written: str) -> str:
 
 
 def missing_text() -> str:
-    """What is said where a question was not answered."""
+    """The text for a question that was not answered."""
     return gettext("Answer this first.")

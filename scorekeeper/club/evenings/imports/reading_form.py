@@ -69,7 +69,7 @@ def wishes_of(
 
 
 def told_headings(data: Mapping[str, Any]) -> dict[str, Roles]:
-    """What was said of the columns below a heading.
+    """The roles given to the columns below each heading.
 
     Whoever only says where the names are leaves it to us what the columns below them are.
     """
@@ -85,7 +85,7 @@ def told_headings(data: Mapping[str, Any]) -> dict[str, Roles]:
 
 
 def fingerprint_of_page(labels: Sequence[str], evenings: int) -> str:
-    """What the fields of a page are about: whose names, and how many evenings."""
+    """A fingerprint of the subject of the fields of a page: the names, and the number of evenings."""
     return f"{hashlib.sha256(repr(list(labels)).encode()).hexdigest()[:16]} {evenings}"
 
 
@@ -95,7 +95,7 @@ def is_stale(data: Mapping[str, Any], shown: str) -> bool:
 
 
 def without_stale(data: Mapping[str, Any]) -> dict[str, Any]:
-    """What was sent, without the fields whose numbers mean others by now."""
+    """The data without the fields whose numbers mean others by now."""
     return {name: value for name, value in data.items() if not NUMBERED.fullmatch(name)}
 
 
@@ -128,7 +128,7 @@ class ReadingForm(forms.Form):
 
     @property
     def unit_field(self) -> forms.BoundField | None:
-        """What one point is, where figures are not whole."""
+        """The field for the value of one point, where figures are not whole."""
         return self["unit"] if "unit" in self.fields else None
 
     @cached_property
@@ -154,7 +154,7 @@ class ReadingForm(forms.Form):
 
     @property
     def shown_roles(self) -> str:
-        """What the columns are on the page, to know later whether somebody has changed any."""
+        """The roles of the columns on the page, to notice later whether somebody has changed any."""
         return " ".join(self.question.roles) if self.question else ""
 
     @property

@@ -1,4 +1,4 @@
-"""What a group has already, as far as it matters for bringing more in."""
+"""The data that a group already has, as far as importing needs it."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ JUST_IMPORTED = "just imported"
 
 
 def just_imported(session: MutableMapping[str, Any], group: Group) -> dict[str, Any] | None:
-    """What has just come into a group, told once by the session in which it came, to be taken back."""
+    """The import that has just come into a group, which can be taken back: once for each browser session."""
     told: dict[str, Any] | None = session.get(JUST_IMPORTED)
     if told is None or told["group"] != group.pk:
         return None
@@ -45,7 +45,7 @@ def just_imported(session: MutableMapping[str, Any], group: Group) -> dict[str, 
 
 
 def known_headings(group: Group) -> dict[str, Roles]:
-    """What the group has said of the columns of earlier files."""
+    """The roles that the group gave to the columns of earlier files."""
     return headings_in(dict(group.known_headings.values_list("heading", "roles")))
 
 
@@ -98,7 +98,7 @@ def day_of(document: Mapping[str, Any]) -> date | None:
 
 
 def start_of(started: datetime | None, day: date) -> datetime:
-    """When a sheet was begun: as it says itself, or in the evening of its day."""
+    """The start of a sheet: the one that it names, or the evening of its day."""
     if started is None or not 1900 < started.year < 2100:
         return datetime.combine(day, EVENING_TIME, get_current_timezone())
     return make_aware(started) if is_naive(started) else started

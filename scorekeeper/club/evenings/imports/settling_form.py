@@ -1,4 +1,4 @@
-"""What is settled before evenings are stored: who is who, which rules, which day."""
+"""The form that settles what is needed before evenings are stored: people, rules, days."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from scorekeeper.site.web.fields import tick_field
 
 
 class SettleForm(forms.Form):
-    """Who is who, which rules, which day: everything that the file does not say, with what it does say."""
+    """A form for people, rules and days: all that the file does not say, with the answers of the file."""
 
     figures = forms.ChoiceField(label=_("The figures are"), required=False, choices=reading_form.KINDS)
 
@@ -73,7 +73,7 @@ class SettleForm(forms.Form):
 
     @cached_property
     def found(self) -> FoundEvenings:
-        """What the source holds, its figures read as was chosen."""
+        """The evenings of the source, with the figures read as was chosen."""
         return read_evenings(self.source, self.wishes, settings.DATA)
 
     @cached_property
@@ -119,7 +119,7 @@ class SettleForm(forms.Form):
 
     @cached_property
     def shown(self) -> str:
-        """What the fields of this page are about."""
+        """The fingerprint of the fields of this page."""
         names = sorted({name for each in self.found.evenings for name in each.names})
         return reading_form.fingerprint_of_page(names, len(self.found.evenings))
 
@@ -179,7 +179,7 @@ class SettleForm(forms.Form):
         ]
 
     def check_answers(self, cleaned: Mapping[str, Any], coming: Sequence[int]) -> None:
-        """What only whoever brings the file in can say has been said."""
+        """Refuse the form while a question that only a person can answer is open."""
         names = {subject: questions.name_of(subject) for subject in Subject}
         answered = [each for each, name in names.items() if cleaned.get(name) not in (None, "")]
         evenings = [self.open_evenings[number] for number in coming]
@@ -222,17 +222,17 @@ class SettleForm(forms.Form):
         return next((rules for rules in self.rules_on_offer if rules.address == chosen), None)
 
     def who(self, label: str) -> Player | str | None:
-        """Who somebody of the file is: a player, the name of a new one, or None for a guest."""
+        """The person behind a name of the file: a player, the name of a new one, or None for a guest."""
         chosen = {each: self.cleaned_data.get(f"who{n}", GUEST) for n, each in enumerate(self.labels)}
         return who_is_who.meant_by(label, chosen, self.players)
 
     @property
     def players_by_name(self) -> dict[str, Player | str | None]:
-        """Who everybody of the file is."""
+        """The person behind each name of the file."""
         return {label: self.who(label) for label in self.labels}
 
     def name_in_group(self, label: str) -> str:
-        """What somebody of the file is called in the group, as far as it is settled."""
+        """The name in the group for a name of the file, as far as it is settled."""
         if label not in self.labels:
             return label
         chosen = self[f"who{self.labels.index(label)}"].value()
@@ -255,7 +255,7 @@ class SettleForm(forms.Form):
 
     @cached_property
     def open_question(self) -> forms.BoundField | None:
-        """What is asked now, one thing after the other: the first that nobody has answered yet."""
+        """The question that is asked now: the first that nobody has answered yet."""
         if self.is_confirmed or not self.open_evenings:
             return None
         is_open = (each.about for each in self.found.asked if each.about not in self.wishes.answers)
@@ -275,7 +275,7 @@ class SettleForm(forms.Form):
 
     @property
     def asked_fields(self) -> list[forms.BoundField]:
-        """What whoever brings the file in has said, or what is still missing when they are done."""
+        """The fields that were answered, or those still missing when the rest is done."""
         asked = [each.about for each in self.found.asked]
         is_shown = self.wishes.answers if self.open_question is not None else asked
         return [self[questions.name_of(about)] for about in asked if about in is_shown]

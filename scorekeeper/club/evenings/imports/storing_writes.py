@@ -125,7 +125,7 @@ def by_sheet(sheets: Sequence[models.Sheet], rows: Iterable[OfSheet]) -> list[li
 
 
 def name_of(label: str, player: Player | None) -> str:
-    """What somebody is called on the sheet: as in the group, a guest as in the file."""
+    """The name on the sheet: that in the group, of a guest that in the file."""
     return player.name if player else label[:LONGEST_NAME]
 
 

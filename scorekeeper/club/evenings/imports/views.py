@@ -115,7 +115,7 @@ def store(request: HttpRequest, group: Group, form: SettleForm, kept: str) -> Ht
 
 
 def answer_job(request: HttpRequest, group: Group, job: Job) -> HttpResponse:
-    """What became of a job, or how far it has come."""
+    """Answer with the result of a job, or with its progress."""
     if job.is_working:
         return redirect("evenings:import_progress", group.slug, job.slug)
     if job.refusal:

@@ -1,4 +1,4 @@
-"""Who the people of a file are: players of the group, new ones, guests, or others by another name."""
+"""The people behind the names of a file: players of the group, new ones, guests, or known by other names."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def field_for(
 
 
 def meant_by(label: str, chosen: Mapping[str, str], players: Sequence[Player]) -> Player | str | None:
-    """Who a name is: a player, the name of a new one, or None for a guest; `chosen` has a choice for each.
+    """The person behind a name (player, name of a new one, None for a guest); `chosen` has a choice for each.
 
     A name that is the same as another is whoever the other is, and so on; all that are the same as each
     other in a ring are one new player, of the first of their names.

@@ -102,7 +102,7 @@ def bring_in(
 def facts_of_import(
     imported: Import, evenings: Iterable[PlannedEvening], players: Mapping[str, Player | None]
 ) -> dict[str, Any]:
-    """What the portions go by: who each name is, and what the one who asks has agreed to by now."""
+    """The facts that the portions work with: the person behind each name, and the answers given by now."""
     agreed = agreed_at(imported.group_id)
     return {
         "import": imported.pk,
@@ -113,14 +113,14 @@ def facts_of_import(
 
 
 def tables_of(evenings: Iterable[PlannedEvening]) -> list[list[str]]:
-    """Who sits together on any of the evenings, by the names of the file."""
+    """The names that sit together on any of the evenings."""
     return [list(names) for names in sorted({tuple(sorted(evening.names)) for evening in evenings})]
 
 
 def seated_players(
     group: Group, evenings: Sequence[PlannedEvening], seated: Mapping[str, Player | str | None]
 ) -> dict[str, Player | None]:
-    """Who each name of the file is; who is new is added, unless the name is there by now.
+    """The player behind each name; new players are added, unless the name is there by now.
 
     Raise Changed if a player is gone.
     """

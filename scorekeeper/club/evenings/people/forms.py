@@ -1,4 +1,4 @@
-"""What is typed and chosen about a player of a group, and who a guest or a second player turned out to be."""
+"""Forms for a player of a group, and for guests and second players who turn out to be known ones."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ class MergeForm(forms.Form):
 
 
 class GuestForm(forms.Form):
-    """Which guest a player was."""
+    """A form for the guest that a player was."""
 
     name = forms.ChoiceField(label=_("This guest is the same person"))
 

@@ -190,7 +190,7 @@ COLUMNS = ("id", "name", "user_id", "is_counted", "is_active", "is_guest", "lot"
 
 @dataclass(frozen=True)
 class Moved:
-    """What went over, as JSON can hold it.
+    """The rows that a merger moved, as JSON can hold them.
 
     `seats` has the name that stood at each seat, by its key; `player` the columns of a player who is no more.
     `rows` are the keys of everything else that named them, by model and field; `left` what could not go over,
@@ -204,7 +204,7 @@ class Moved:
 
 
 def columns_of(player: Player) -> dict[str, Any]:
-    """What is stored of a player, but for the group."""
+    """The stored columns of a player, without the group."""
     return {name: getattr(player, name) for name in COLUMNS}
 
 

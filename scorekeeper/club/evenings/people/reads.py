@@ -104,7 +104,7 @@ class Hindered:
 
 @dataclass(frozen=True)
 class Merging:
-    """What it would do to make somebody, called `name` until now, one with a player who stays.
+    """The effect of merging somebody, called `name` until now, into a player who stays.
 
     `coming` are the seats that go over, `hindered` those at tables where the player sat as well, or a guest
     of the same name did, in rounds in which the player sat at another table, and in tournaments that the
@@ -138,20 +138,20 @@ class Guest:
 
 
 def merging_of_players(player: Player, into: Player) -> Merging:
-    """What it would do to make one player of two: seven queries."""
+    """The effect of merging one player into another: seven queries."""
     found = merging(player.name, into, seats_of(player), bool(player.user_id and into.user_id))
     return replace(found, both_entered=both_entered(player, into))
 
 
 def merging_of_guest(player: Player, name: str) -> Merging:
-    """What it would do to give the sheets on which a guest stands to a player: eight queries."""
+    """The effect of giving the sheets of a guest to a player: eight queries."""
     found = merging(name, player, seats_of_guest(player.group, name), have_two_accounts=False)
     evenings = {seat.sheet.evening_id or 0 for seat in found.coming}
     return replace(found, together=tournaments_of_guest(name, evenings))
 
 
 def merging(name: str, into: Player, seats: QuerySet[Seat], have_two_accounts: bool) -> Merging:
-    """What it would do to give seats to a player."""
+    """The effect of giving seats to a player."""
     theirs = list(with_sheets(seats))
     own = list(with_sheets(seats_of(into)))
     taken = hindered_seats(theirs, into, name)
@@ -170,7 +170,7 @@ def merging(name: str, into: Player, seats: QuerySet[Seat], have_two_accounts: b
 
 
 def seats_of(player: Player) -> QuerySet[Seat]:
-    """Where a player sat in the group."""
+    """The seats of a player in the group."""
     return player.seats.filter(sheet__group=player.group_id)
 
 
@@ -180,7 +180,7 @@ def with_sheets(seats: QuerySet[Seat]) -> QuerySet[Seat]:
 
 
 def hindered_seats(seats: Sequence[Seat], into: Player, name: str) -> list[Hindered]:
-    """Which seats of somebody who is called `name`, with their sheets, cannot be the player's, and why."""
+    """The seats of somebody called `name`, with their sheets, that cannot be the player's, and why."""
     taken = taken_tables(seats, into, name)
     elsewhere = {each.one.pk: each.other for each in seats_elsewhere(seats, into.pk)}
     return [
@@ -191,7 +191,7 @@ def hindered_seats(seats: Sequence[Seat], into: Player, name: str) -> list[Hinde
 
 
 def seats_of_guest(group: Group, name: str) -> QuerySet[Seat]:
-    """Where a guest of this name, in whatever case, sat in the group."""
+    """The seats of a guest of this name in the group, in upper or lower case."""
     guests = Seat.objects.filter(sheet__group=group, player=None).values_list("pk", "name")
     return Seat.objects.filter(pk__in=[pk for pk, each in guests if each.casefold() == name.casefold()])
 
@@ -234,7 +234,7 @@ def guests_of(group: Group) -> list[Guest]:
 
 
 def undoable_mergers(group: Group) -> QuerySet[Merger]:
-    """What was made one lately and can still be undone, the last first."""
+    """The mergers that can still be undone, the last first."""
     since = timezone.now() - timedelta(days=MERGER_DAYS)
     mergers = Merger.objects.filter(player__group=group, at__gt=since, moved__isnull=False)
     return mergers.select_related("player", "by")

@@ -46,7 +46,7 @@ from scorekeeper.site.web.fields import numbers_in
 
 @login_required
 def players(request: HttpRequest, slug: str) -> HttpResponse:
-    """Who plays in the group; scorers and owners add names."""
+    """Show the players of the group; scorers and owners add names."""
     membership = (
         guards.may_read(request, slug) if request.method != "POST" else guards.may_write(request, slug)
     )
@@ -132,7 +132,7 @@ def make_anonymous(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 
 def saved_text(player: Player, *, was_active: bool) -> str:
-    """What has been saved of a player: above all whether they still play."""
+    """A message about the saved player: above all whether they still play."""
     if player.is_active == was_active:
         text = _("%(name)s has been saved.")
     else:
@@ -240,7 +240,7 @@ def undo(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 
 def merged_text(merger: Merger, came: Sums) -> str:
-    """What has gone over, and how long it can be undone."""
+    """A message about what has moved, and how long it can be undone."""
     text = ngettext(
         "%(name)s is now %(player)s: %(count)s evening, deals: %(deals)s. You can undo this until %(day)s.",
         "%(name)s is now %(player)s: %(count)s evenings, deals: %(deals)s. You can undo this until %(day)s.",
@@ -252,7 +252,7 @@ def merged_text(merger: Merger, came: Sums) -> str:
 
 
 def called(merger: Merger) -> str:
-    """What somebody was called; of a guest it is said that they were one."""
+    """The former name of a merged player; a guest is named as one."""
     return _("The guest %(name)s") % {"name": merger.name} if merger.is_of_guest else merger.name
 
 

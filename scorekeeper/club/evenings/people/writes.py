@@ -1,4 +1,4 @@
-"""What people do with the players of a group, on all their sheets."""
+"""The things people do with the players of a group, on all their sheets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who is here on an evening, how many rounds are played, and by which rules."""
+"""Forms for an evening: who is here, how many rounds are played, and by which rules."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def guests_field() -> forms.CharField:
 
 
 class ComingMixin:
-    """What both forms ask: which players come, and which guests."""
+    """The fields of both forms: the players who come, and the guests."""
 
     cleaned_data: dict[str, Any]
     fields: dict[str, Any]
@@ -97,7 +97,7 @@ class ComingMixin:
 
     @property
     def coming(self) -> Coming:
-        """Who comes: players and guests."""
+        """The players and guests who come."""
         players = [self.offered[key] for key in self.cleaned_data.get("players", ())]
         return Coming(players, self.cleaned_data.get("guests", []))
 
@@ -116,7 +116,7 @@ class BeginForm(ComingMixin, ChosenRulesForm):
 
     @property
     def new_evening(self) -> dict[str, Any]:
-        """What `begin_evening` takes beside the group."""
+        """The arguments of `begin_evening` beside the group."""
         base = self.base
         return {
             "title": self.cleaned_data["title"],
@@ -172,7 +172,7 @@ class PersonFields:
 
 
 class AttendanceForm(ComingMixin, forms.Form):
-    """Who of the list is here, comes later or has gone, who comes now, how many rounds there are."""
+    """A form for the list (who is here, comes later or has gone), new arrivals, and the number of rounds."""
 
     redrawn: tuple[Redrawn, ...] = ()
 
@@ -258,7 +258,7 @@ class AttendanceForm(ComingMixin, forms.Form):
         return (coming if has_come else first, last)
 
     def to_seat(self, number: int) -> set[int]:
-        """Who is to sit at a table in a round, those who come now by the numbers that they will have."""
+        """Those to seat in a round, new arrivals by the numbers that they will have."""
         here = {one for one, span in self.staying.items() if lies_in(number, span)}
         aside = {one for table in self.rounds.aside_in(number) for one in table}
         free = max((each.number for each in self.attendances), default=0) + 1
@@ -273,7 +273,7 @@ class AttendanceForm(ComingMixin, forms.Form):
 
     @property
     def sure(self) -> str:
-        """What stands for the rounds that are drawn again, as the page tells of them."""
+        """The key of the rounds that are drawn again, as the page shows them."""
         return key_of(self.redrawn)
 
     @property

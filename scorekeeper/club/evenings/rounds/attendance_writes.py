@@ -1,4 +1,4 @@
-"""Who is here on an evening: said when it begins, and changed when somebody comes late or leaves.
+"""Attendance on an evening: set at its beginning, and changed when somebody comes late or leaves.
 
 Who comes late sits down at a table in play, and who goes gets up there, with the next deal.
 """
@@ -41,7 +41,7 @@ def lies_in(number: int, span: Span) -> bool:
 
 @dataclass(frozen=True)
 class Coming:
-    """Who comes to an evening: players of the group, and guests by their names."""
+    """The people who come to an evening: players of the group, and guests by their names."""
 
     players: Collection[Player] = ()
     guests: Collection[str] = ()

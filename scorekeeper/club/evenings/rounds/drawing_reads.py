@@ -93,7 +93,7 @@ def tables_in_order(
 
 
 def in_order(here: Iterable[Player], order: Sequence[Player]) -> list[Player]:
-    """Who is here in an order; who is not in it comes last, by number."""
+    """The players in a given order; those who are not in it come last, by number."""
     place = {one: at for at, one in enumerate(order)}
     return sorted(here, key=lambda one: (place.get(one, len(place)), one))
 
@@ -127,7 +127,7 @@ def players_moved_by_points(rounds: Rounds) -> list[Player]:
 
 
 def seats_of_round(rounds: Rounds, number: int) -> list[Sat]:
-    """Who sat at the tables of a round, by their seats: one query."""
+    """The people at the tables of a round, by their seats: one query."""
     results = Result.objects.filter(seat__sheet__evening=rounds.setup.evening_id, seat__sheet__round=number)
     rows = results.order_by("seat__sheet__table", "seat__position")
     found = rows.values_list("seat__player", "seat__name", "seat__sheet__table", "points")
@@ -135,7 +135,7 @@ def seats_of_round(rounds: Rounds, number: int) -> list[Sat]:
 
 
 def pairs_apart(rounds: Rounds) -> list[Pair]:
-    """Who of the list sits apart, by their numbers: one query."""
+    """The pairs of the list that sit apart, by their numbers: one query."""
     numbers = {each.player_id: each.number for each in rounds.people.attendances if each.player_id}
     rows = Apart.objects.filter(one__in=numbers, other__in=numbers).order_by("pk")
     return [(numbers[one], numbers[other]) for one, other in rows.values_list("one", "other")]

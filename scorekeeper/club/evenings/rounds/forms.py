@@ -1,4 +1,4 @@
-"""Who sits at which table of a round, if that is not drawn; who changes seats; where a late one sits down."""
+"""Forms for seats: tables set by hand, changes of seats, and a seat for a latecomer."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class ByHandForm(forms.Form):
 
     @property
     def tables(self) -> Round:
-        """Who sits at each table, without those at which nobody does."""
+        """The people at each table, without empty tables."""
         chosen = {one: self.cleaned_data.get(f"table{one}") for one in self.numbers}
         seated = (tuple(one for one in self.numbers if chosen[one] == str(place)) for place in self.places)
         return tuple(table for table in seated if table)
@@ -123,7 +123,7 @@ class ArrivingForm(forms.Form):
 
     @property
     def chosen(self) -> dict[str, int]:
-        """What `arrive` takes of the place: a table in play and whose seat there, or one that is planned."""
+        """The place for `arrive`: a table in play with the seat to take over, or one that is planned."""
         found = re.fullmatch(r"(sheet|table)(\d+)(?:-(\d+))?", self.cleaned_data["where"])
         if found is None:
             return {}

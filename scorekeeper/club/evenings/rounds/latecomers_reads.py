@@ -1,4 +1,4 @@
-"""Who is here and sits nowhere while tables are in play, and where somebody who comes late can sit."""
+"""Those who are here without a seat while tables are in play, and the seats that latecomers can take."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ class TableInPlay:
 
     @property
     def there(self) -> tuple[Seat, ...]:
-        """Who is there for the next deal."""
+        """The seats that are taken in the next deal."""
         return tuple(seat for seat in self.seats if seat.last is None or seat.last > self.counted)
 
     def seat_of(self, attendance: Attendance) -> Seat | None:
-        """Where somebody of the list sits or sat."""
+        """The seat of somebody of the list, present or former."""
         name = str(attendance).casefold()
         return next((seat for seat in self.seats if seat.name.casefold() == name), None)
 
@@ -50,7 +50,7 @@ class TableInPlay:
         return has_seat and not rules.is_for_four and self.sheet.dummy is None
 
     def without(self, leaving: int) -> tuple[Seat, ...]:
-        """Who is there for the next deal if somebody, by number, hands over their seat; nobody below 1."""
+        """The seats of the next deal after somebody, by number, has left theirs; below 1 nobody leaves."""
         return tuple(seat for seat in self.there if int(id_of(seat)) != leaving)
 
 
@@ -68,7 +68,7 @@ def tables_in_play(rounds: Rounds) -> list[TableInPlay]:
 
 @dataclass(frozen=True)
 class Offer:
-    """Where somebody who comes can sit: what stands for it in the form, where it is, and what it means."""
+    """A seat for a latecomer: its value in the form, where it is, and its effect."""
 
     key: str
     where: str
@@ -89,7 +89,7 @@ class Arrival:
 
 
 def arrival_of(rounds: Rounds, attendance: Attendance) -> Arrival:
-    """Where somebody of the list can sit who is here now."""
+    """The seats for somebody of the list who is here now."""
 
     def to_seat(number: int) -> set[int]:
         return {*rounds.to_seat(number), attendance.number}
@@ -227,5 +227,5 @@ def rounds_to_redraw(rounds: Rounds, last: int, to_seat: ToSeat) -> tuple[Redraw
 
 
 def key_of(found: Collection[Redrawn]) -> str:
-    """What stands in a form for rounds as its page told of them: what has changed since is told again."""
+    """The key of rounds as their page shows them: after a change they are shown again."""
     return " ".join(f"{each.number}:{each.here}" for each in found)

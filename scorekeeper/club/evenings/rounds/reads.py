@@ -1,4 +1,4 @@
-"""Who is here on an evening, the rounds that were played and those to come, and the links of their tables."""
+"""The people on an evening, the rounds played and those to come, and the links of their tables."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class People:
         return {each.player.name.casefold(): each.player for each in self.attendances if each.player}
 
     def here_in(self, number: int) -> list[int]:
-        """Who plays a round, in the order of their numbers."""
+        """The people who play a round, in the order of their numbers."""
         return [each.number for each in self.attendances if each.is_here_in(number)]
 
 
@@ -92,7 +92,7 @@ class Rounds:
         return self.aside[later] if 0 <= later < len(self.aside) else ()
 
     def to_seat(self, number: int) -> list[int]:
-        """Who is to sit at a table in a round to come, in the order of their numbers."""
+        """The people to seat at a table in a round to come, in the order of their numbers."""
         sitting = {one for table in self.aside_in(number) for one in table}
         return [one for one in self.people.here_in(number) if one not in sitting]
 
@@ -108,7 +108,7 @@ class Rounds:
 
 
 def people_of(evening: Evening) -> People:
-    """Who is on the list of an evening: one query."""
+    """The list of an evening: one query."""
     return people_on_list(evening.attendances.select_related("player"))
 
 
@@ -131,7 +131,7 @@ def rounds_of(evening: Evening, setup: Setup) -> Rounds:
 
 
 def rounds_on_sheets(sheets: Sequence[Sheet], people: People, least: int) -> tuple[Round, ...]:
-    """Who sits where, in so many rounds at least, from the first on; a round without tables is empty."""
+    """The tables of at least so many rounds from the first on; a round without tables is empty."""
     last = max((sheet.round for sheet in sheets), default=0)
     rounds: list[list[tuple[int, ...]]] = [[] for _number in range(max(last, least))]
     for sheet in sheets:
@@ -162,7 +162,7 @@ class PlannedPage:
 
     @property
     def large_table(self) -> str:
-        """What it means that more than five sit at one of them."""
+        """A sentence on a table with more than five players."""
         return large_table_sentence(max((len(table.seats) for table in self.tables), default=0))
 
 
@@ -188,7 +188,7 @@ def planned_page(rounds: Rounds, number: int) -> PlannedPage | None:
 
 
 def uneven_in(tables: Round, report: Report) -> list[int]:
-    """Who sits at a table of more than four in a round, at least twice more than somebody else in all."""
+    """Those in a round at a table of more than four who sit there at least twice more than somebody else."""
     least = min(report.large.values(), default=0)
     large = (one for table in tables if len(table) > 4 for one in table)
     return [one for one in large if report.large[one] > least + 1]
@@ -216,7 +216,7 @@ class SwapPage:
 
 
 def swap_page(rounds: Rounds, number: int, one: int, other: int) -> SwapPage:
-    """What it costs to let two change seats; raise NotSeated if one of them does not sit in that round."""
+    """The page on a change of seats, with its cost; raise NotSeated if one of them is not in that round."""
     swapped = swapped_round(rounds, number, one, other)
     names = rounds.people.names
     return SwapPage(

@@ -85,7 +85,7 @@ def moved_sentence(rounds: Rounds, number: int) -> str:
 
 
 def apart_sentence(rounds: Rounds) -> str:
-    """Who sits apart, and is here."""
+    """A sentence on those here who sit apart."""
     names = rounds.people.names
     text = _("%(one)s and %(other)s")
     pairs = [text % {"one": names[one], "other": names[other]} for one, other in pairs_apart(rounds)]

@@ -211,7 +211,7 @@ def begin(request: HttpRequest, slug: str) -> HttpResponse:
 @own_page("evening")
 @login_required
 def here(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """Who is here by now: who came late, who left, guests, and how many rounds there are to be."""
+    """Show and change the list: who came late, who left, guests, and the number of rounds."""
     group = guards.may_write(request, slug).group
     setup = setup_of(group, pk)
     need_open_evening(setup.evening)

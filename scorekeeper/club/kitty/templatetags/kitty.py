@@ -32,7 +32,7 @@ def in_euros(cents: int) -> str:
 
 @register.filter
 def parts(charge: Charge) -> str:
-    """What an evening that was played costs and gives somebody, part by part."""
+    """Return what an evening costs and gives a player, part by part."""
     found = (
         (charge.for_points, money_text(charge.for_points)),
         (charge.stake, f"{_('Stake')} {money_text(charge.stake)}"),
@@ -60,7 +60,7 @@ def kitty_of_group(group: Group) -> Kitty | None:
 
 @register.simple_tag
 def kitty_sentences(group: Group) -> list[str]:
-    """What the kitty of a group asks for today, for its rule card: two queries."""
+    """The fees of a group today as sentences for its rule card: two queries."""
     price = price_on(list(group.kitty_prices.all()), localdate())
     asked = price_sentence(price) if price and price.asks else ""
     fees = (f"{fee.name}: {fee_sentence(fee)}" for fee in fees_in_force(group))
@@ -69,6 +69,6 @@ def kitty_sentences(group: Group) -> list[str]:
 
 @register.inclusion_tag("club/kitty/_of_evening.html")
 def kitty_of_evening(group: Group, pk: int) -> dict[str, Any]:
-    """What an evening costs for the kitty of a group that keeps one, and how many have paid it."""
+    """The price of an evening in a group that keeps a kitty, and how many have paid it."""
     used = is_used(group)
     return {"group": group, "is_used": used, "dues": dues_of_evening(group, pk) if used else None}

@@ -1,4 +1,4 @@
-"""What is typed about how a season counts: the fields of its parts."""
+"""Form fields for the parts of the counting rule of a season."""
 
 from __future__ import annotations
 

@@ -101,7 +101,7 @@ class NumbersField(forms.TypedMultipleChoiceField):
         return [number for each in given for number in str(each).split(",") if number]
 
     def to_python(self, value: Any) -> list[str]:
-        """What was ticked, or stands in the file of a group."""
+        """The choices that were ticked, or that stand in the file of a group."""
         return super().to_python(self.prepare_value(value))
 
     def clean(self, value: Any) -> str:
@@ -133,7 +133,7 @@ DECIMALS = re.compile(r"\d\.\d|\d,\d.*[\s;/]|[\s;/].*\d,\d")
 
 
 class PlacesField(forms.CharField):
-    """What the places are worth, from the first on; kept with commas between."""
+    """A field for the points of places, from the first on; stored with commas between."""
 
     def __init__(self, label: Any, help_text: Any, *, most: int) -> None:
         widget = forms.TextInput(attrs={"autocomplete": "off"})
@@ -157,7 +157,7 @@ class PlacesField(forms.CharField):
 
 
 class FinesField(forms.CharField):
-    """What fines count, by name; kept with semicolons between."""
+    """A field for the points of fines, by name; stored with semicolons between."""
 
     def __init__(self) -> None:
         text = _(
@@ -168,7 +168,7 @@ class FinesField(forms.CharField):
         super().__init__(label=_("For fines"), help_text=text, required=False, max_length=250, widget=widget)
 
     def prepare_value(self, value: Any) -> str:
-        """What is kept, with the sign of what it adds."""
+        """The stored fines with the sign of what they add."""
         return re.sub(r"(?<![-+\d])(\d+)\s*(?=;|$)", r"+\1", value or "")
 
     def clean(self, value: Any) -> str:

@@ -1,4 +1,4 @@
-"""What is typed about a season."""
+"""Forms for a season."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class FormPart:
 
     @property
     def problem(self) -> str:
-        """What is wrong in it; empty if nothing is."""
+        """The problem in it; empty if there is none."""
         return next((str(field.errors[0]) for field in self.fields if field.errors), "")
 
 
@@ -78,7 +78,7 @@ class SeasonForm(CountingFields):
         return self.cleaned_data["evening_deals"] or EVENING_DEALS
 
     def clean(self) -> dict[str, Any]:
-        """What the rule needs, and nothing that it does not ask for."""
+        """The fields that the rule needs, without those that it does not ask for."""
         cleaned = super().clean() or {}
         self.forget_unasked(cleaned)
         forget_what_is_for_nothing(cleaned)

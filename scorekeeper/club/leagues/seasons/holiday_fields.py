@@ -37,7 +37,7 @@ class HolidaysField(forms.CharField):
         super().__init__(label=_("Holidays"), help_text=text, required=False, max_length=MOST_OF_TEXT)
 
     def prepare_value(self, value: Any) -> str:
-        """What is kept, as it would be typed; what was typed as it is."""
+        """Stored days in the form in which they would be typed; typed ones as they are."""
         try:
             spans = holidays_in(value or "")
         except ValueError:

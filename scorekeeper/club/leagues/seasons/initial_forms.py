@@ -1,4 +1,4 @@
-"""What the form of a season begins with, a season as it counts or a ready statute; the form of a new one."""
+"""The start of the form of a season: a season as it counts, a ready statute, or a new one."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LISTED = ("place_points", "place_points_five", "period_points")
 
 
 def asked_statute(asked: Mapping[str, Any], season: Season) -> Mapping[str, Any] | None:
-    """What the form of a statute is asked to hold: its parts, or the ready one that is named, if any.
+    """The data that the form of a statute is asked to hold: its parts, or a ready statute that is named.
 
     Of a ready one, which evenings and which guests are in the season stays as it is.
     """
@@ -98,7 +98,7 @@ class NewSeasonForm(SeasonForm):
 
 
 def filled_in(data: Mapping[str, Any], statutes: Iterable[Statute]) -> Mapping[str, Any]:
-    """What was sent, with the parts that were not touched as the chosen statute has them."""
+    """The data that was sent, with the untouched parts as the chosen statute has them."""
     known = {each.id: each for each in statutes}
     chosen, shown = known.get(data.get("statute", "")), known.get(data.get("filled", ""))
     if chosen is None or shown is None:

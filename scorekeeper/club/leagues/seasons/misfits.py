@@ -1,4 +1,4 @@
-"""What of a season cannot be together, though each field by itself could be so."""
+"""Fields of a season that exclude each other, though each by itself is right."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Misfits = Iterator[tuple[str, Any]]
 
 
 def misfits(cleaned: Mapping[str, Any]) -> Misfits:
-    """What cannot be together of what was typed."""
+    """The fields that exclude each other."""
     yield from worth_misfits(cleaned)
     if cleaned.get("counts_up") and cleaned.get("points") in FOR_PLACES:
         yield from fewest_misfits(cleaned)
@@ -39,7 +39,7 @@ def misfits(cleaned: Mapping[str, Any]) -> Misfits:
 
 
 def worth_misfits(cleaned: Mapping[str, Any]) -> Misfits:
-    """Where nobody knows what an evening is worth."""
+    """The problems of evenings whose worth is unknown."""
     counted = cleaned.get("counts_down") or cleaned.get("counts_up")
     places = cleaned.get("place_points", "unread") or counted
     if cleaned.get("points") in FOR_PLACES and not places:
@@ -50,7 +50,7 @@ def worth_misfits(cleaned: Mapping[str, Any]) -> Misfits:
 
 
 def fewest_misfits(cleaned: Mapping[str, Any]) -> Misfits:
-    """Where whoever is absent would have the fewest points, and be first by that."""
+    """The problems of a rule under which absent players would have the fewest points, and so be first."""
     if cleaned.get("at_least") and cleaned.get("missing_points") is None:
         yield "missing_points", _("Say what an evening counts that is missing, such as 6.")
     elif not cleaned.get("averages_evenings") and not costs_to_miss(cleaned):
@@ -58,7 +58,7 @@ def fewest_misfits(cleaned: Mapping[str, Any]) -> Misfits:
 
 
 def dropped_misfits(cleaned: Mapping[str, Any]) -> Misfits:
-    """Where evenings cannot drop out, or not for each so many."""
+    """The problems of evenings that cannot drop out, or not for each so many."""
     drops = cleaned.get("drop_worst") or cleaned.get("drop_best")
     if cleaned.get("best_of") and drops:
         name = "drop_worst" if cleaned.get("drop_worst") else "drop_best"
@@ -74,7 +74,7 @@ def dropped_misfits(cleaned: Mapping[str, Any]) -> Misfits:
 
 
 def evening_misfits(cleaned: Mapping[str, Any]) -> Misfits:
-    """Where what is said of absence, short evenings or the last one has nothing to go by."""
+    """The problems of rules on absence, short evenings or the last one that have nothing to go by."""
     if cleaned.get("free_absences") and not costs_to_miss(cleaned):
         yield "free_absences", _("Say what each other missed evening counts.")
     yield from excused_misfits(cleaned)
@@ -85,7 +85,7 @@ def evening_misfits(cleaned: Mapping[str, Any]) -> Misfits:
 
 
 def excused_misfits(cleaned: Mapping[str, Any]) -> Misfits:
-    """Where nobody can be excused."""
+    """The problems of excuses that nobody can have."""
     excused = cleaned.get("excused")
     if excused == Season.Excused.FREE and not costs_to_miss(cleaned):
         yield "excused", _("Say what each other missed evening counts.")
@@ -94,7 +94,7 @@ def excused_misfits(cleaned: Mapping[str, Any]) -> Misfits:
 
 
 def missed_misfits(cleaned: Mapping[str, Any]) -> Misfits:
-    """Where an evening that was missed cannot count like one that was played."""
+    """The problems of missed evenings that cannot count like played ones."""
     if cleaned.get("missing_as_last"):
         yield "missing_points", _("Either so many points, or the result of the last one.")
     elif cleaned.get("second_half"):
@@ -105,7 +105,7 @@ def missed_misfits(cleaned: Mapping[str, Any]) -> Misfits:
 
 
 def half_misfits(cleaned: Mapping[str, Any]) -> Misfits:
-    """Where a season cannot have two halves: all evenings count, or its days, if known, are others."""
+    """The problems of two halves: all evenings count, or the known days of the season differ."""
     half = date.fromisoformat(cleaned["second_half"])
     if isinstance(cleaned.get("best_of"), Fraction):
         yield "second_half", _("Not with a share: say how many evenings of each half count.")
@@ -116,7 +116,7 @@ def half_misfits(cleaned: Mapping[str, Any]) -> Misfits:
 
 
 def final_misfits(cleaned: Mapping[str, Any]) -> Misfits:
-    """Where a season cannot end with a final: its days, if known, are others, or are always the last ones."""
+    """The problems of a final: the known days of the season differ, or are always the last ones."""
     day = date.fromisoformat(cleaned["final_day"])
     if not is_within(cleaned, day):
         yield "final_day", _("This day is not in the season, or is its first.")

@@ -1,4 +1,4 @@
-"""Which seasons a group has, which evenings belong to one, what counts of them, and who won those closed.
+"""The seasons of a group, the evenings in each, what counts of them, and the winners of closed ones.
 
 For the season after the last one its days are proposed, and a name in the habit of the group.
 """
@@ -27,7 +27,7 @@ ALL = 0
 
 
 def all_evenings(group: Group) -> Season:
-    """What every group has without making a season: all evenings, all points, also those of guests.
+    """The season that every group has without making one: all evenings, all points, also those of guests.
 
     As it is not stored, its lot is the key of the group: tried with lots, it shows the same ones every time.
     """
@@ -98,7 +98,7 @@ def counted_sheets(season: Season) -> QuerySet[Sheet]:
 
 
 def results_in(season: Season) -> QuerySet[EveningResult]:
-    """What players did on the evenings of a season, also on those left out.
+    """The results of the evenings of a season, also of those left out.
 
     A name that is no player of the group is not there, nor who sat at a table without playing a deal.
     """
@@ -113,7 +113,7 @@ def counted_results(season: Season) -> QuerySet[EveningResult]:
 
 
 def counted_players(season: Season) -> dict[int, Player]:
-    """Who is in the standings once they have played, by key; in the order of their names."""
+    """The players who are in the standings once they have played, by key, in the order of their names."""
     found = season.group.players.filter(is_counted=True)
     if not season.counts_guests:
         found = found.filter(is_guest=False)
@@ -136,7 +136,7 @@ class Champions:
     titles: tuple[tuple[str, int], ...]
 
     def of_season(self, season: Season) -> tuple[str, ...]:
-        """Who won a season, if it is closed."""
+        """The winners of a season, if it is closed."""
         return next((each.names for each in self.seasons if each.season == season), ())
 
 
@@ -172,7 +172,7 @@ def champions_of(every: Iterable[Season]) -> Champions:
 
 
 def names_of_champions(season: Season) -> tuple[str, ...]:
-    """Who won a closed season."""
+    """The winners of a closed season."""
     return tuple(map(str, season.champions.all()))
 
 
@@ -184,7 +184,7 @@ HALF = 6
 
 
 def proposed(seasons: Sequence[Season], today: date) -> dict[str, date | str]:
-    """What the form of the next season begins with; of these seasons the last one stands first."""
+    """The initial values for the next season; of these seasons the last one stands first."""
     first, last = proposed_days(seasons[0] if seasons else None, today)
     return {"name": proposed_name(seasons, last), "first_day": first, "last_day": last}
 

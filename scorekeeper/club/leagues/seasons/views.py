@@ -213,7 +213,7 @@ def reopen(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @require_safe
 @group_guards.by_link_or_account
 def champions(request: HttpRequest, slug: str) -> HttpResponse:
-    """Who won the closed seasons."""
+    """Show the winners of closed seasons."""
     group = group_guards.may_look(request, slug).group
     context = {"group": group, "champions": champions_of(seasons_of(group))}
     return render(request, "club/leagues/champions.html", context)

@@ -1,4 +1,4 @@
-"""What people do with seasons: one function each, one transaction each."""
+"""The things people do with seasons: one function each, one transaction each."""
 
 from __future__ import annotations
 

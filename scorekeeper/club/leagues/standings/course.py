@@ -55,7 +55,7 @@ Reached = Mapping[int, RankedTotal]
 
 @dataclass(frozen=True)
 class CourseCell:
-    """What counted for somebody after a step, and their place if they had one."""
+    """The count of a player after a step, and their place if they had one."""
 
     counts: str
     place: int | None
@@ -91,7 +91,7 @@ class SeasonCourse:
 
 @dataclass(frozen=True)
 class Drawing:
-    """What of the standings after each step is drawn: a whole number of everybody, None for no point.
+    """A drawing of the standings after each step: a whole number for each player, None for no point.
 
     `name` stands in the address, `label` beside the name of a player, `figure` says a number at the axis.
     Sums begin at nought before the first evening of a player.
@@ -109,7 +109,7 @@ class Drawing:
 def season_course(
     season: Season, lifted: Sequence[int] = (), *, show: str = "", sizes: Sequence[Size] = (PHONE, DESK)
 ) -> SeasonCourse | None:
-    """What counted for everybody after every evening, or after every so many; None before the first one.
+    """The count of everybody after every evening, or after every so many; None before the first one.
 
     Drawn in all `sizes` is what to `show`: the "places", or the "counts". The lines of the `lifted` players
     stand out, of the first ones if nobody has chosen.
@@ -167,7 +167,7 @@ def reached_after(
 def course_sentence(
     reached: Sequence[Reached], steps: Sequence[EveningStep], names: Mapping[int, str], *, is_thinned: bool
 ) -> str:
-    """Who has overtaken whom since the last step, or since when somebody leads; empty where neither is so.
+    """Say who has overtaken whom since the last step, or since when somebody leads; else empty.
 
     Between steps that are far apart nobody knows who led.
     """
@@ -181,7 +181,7 @@ def course_sentence(
 
 
 def first_of(after: Reached) -> int | None:
-    """Who leads alone."""
+    """The player who leads alone."""
     first = [player for player, line in after.items() if line.place == 1]
     return first[0] if len(first) == 1 else None
 
@@ -208,13 +208,13 @@ def course_row(step: EveningStep, after: Reached, names: Mapping[int, str], rule
 
 
 def ranked_text(name: str, cell: CourseCell) -> str:
-    """Where somebody stood after a step: “2. Anna +9”."""
+    """The place of a player after a step: “2. Anna +9”."""
     place = f"{cell.place}.\N{NO-BREAK SPACE}" if cell.place else ""
     return f"{place}{name} {cell.counts}"
 
 
 def drawing_of_counts(reached: Sequence[Reached], rule: Rule) -> Drawing:
-    """What counts under the rule."""
+    """A drawing of the counts under the rule."""
     is_whole = all(line.counts.denominator == 1 for after in reached for line in after.values())
     units = 1 if is_whole else HUNDREDTHS
     return Drawing(
@@ -273,7 +273,7 @@ def course_chart(
 
 
 def values_of(drawing: Drawing, reached: Sequence[Reached], player: int) -> tuple[int | None, ...]:
-    """What is drawn of a player, from the start on."""
+    """The drawn values of a player, from the start on."""
     lines = (after.get(player) for after in reached)
     values: list[int | None] = [None, *(drawing.value(line) if line else None for line in lines)]
     if drawing.begins_at_nought:

@@ -40,7 +40,7 @@ def deals_table(season: Season) -> Spreadsheet:
 
 
 def too_many(deals: int) -> str:
-    """What stands in the place of a list that would be too long."""
+    """The text in the place of a list that would be too long."""
     said = {"deals": deals, "most": MOST_DEALS}
     return _("%(deals)s deals are more than the %(most)s that can be listed: choose a shorter season.") % said
 
@@ -59,7 +59,7 @@ def lines_of(season: Season) -> Iterator[Line]:
 
 
 def place_of(sheet: Sheet) -> Line:
-    """When and where a deal was played."""
+    """The time and place of a deal."""
     evening = sheet.evening
     day, title = (evening.day, evening.title) if evening else ("", "")
     return day, title or sheet.title, sheet.round, sheet.table
@@ -75,7 +75,7 @@ def lines_of_sheet(sheet: Sheet, session: Session) -> Iterator[Line]:
 
 
 def deal_line(session: Session, scored: ScoredDeal) -> Line:
-    """What happened in a deal, and what everybody got."""
+    """The facts of a deal, and the points of everybody."""
     deal, rules, names = scored.deal, session.table.rules, session.table.names
     made = session.table.named(scored.points)
     return (
@@ -102,7 +102,7 @@ HEADS: Mapping[str, Any] = {
 
 
 def figures_table(season: Season) -> Spreadsheet:
-    """What everybody did in the deals of a season, by name: two queries."""
+    """The figures of everybody in the deals of a season, by name: two queries."""
     players = counted_players(season)
     results = Result.objects.filter(seat__sheet__in=counted_sheets(season).values("pk"), deals__gt=0)
     sums = results.order_by().values_list("seat__player").annotate(*map(Sum, (*HEADS, "unknown")))

@@ -135,7 +135,7 @@ def player_season(season: Season, player: Player, ranking: Ranking | None = None
 
 
 def worth_text(result: PlayedEvening, rule: Rule) -> str:
-    """What an evening is worth where it is not just its points: “points for places: 3”, “scaled: +4.80”."""
+    """The worth of an evening if it is not just its points: “points for places: 3”, “scaled: +4.80”."""
     if rule.points in FOR_PLACES:
         return _("points for places: %(points)s") % {"points": points_text(Fraction(result.worth))}
     if rule.limits_evenings and result.worth != result.points and not rule.scales_evenings:
@@ -181,12 +181,12 @@ def line_of(season: Season, player: Player, ranking: Ranking) -> RankedTotal:
 
 
 def left_out_among(season: Season, evenings: list[int]) -> set[int]:
-    """Which of some evenings do not count."""
+    """Those of some evenings that do not count."""
     return set(left_out_of(season).filter(pk__in=evenings).values_list("pk", flat=True))
 
 
 def short_among(season: Season, evenings: list[int]) -> set[int]:
-    """Which of some evenings were too short to count in full; no query unless some may be."""
+    """Those of some evenings that were too short to count in full; no query unless some may be."""
     if not season.short_deals:
         return set()
     return set(short_evenings(season).filter(evening__in=evenings).values_list("evening", flat=True))
@@ -220,7 +220,7 @@ def season_evenings(
 
 
 def evenings_sentence(evenings: Iterable[SeasonEvening], today: date) -> str:
-    """Who has won the last evening that is over, or the last ones; empty where that is not one person.
+    """Return who has won the last evening that is over, or the last ones; empty where that is not one person.
 
     The last evening is the first of these.
     """

@@ -1,4 +1,4 @@
-"""What the parts of a rule do to one player, in words: what is missing, what counts, what came on top."""
+"""The effect of a rule on one player, part by part: what is missing, what counts, what came on top."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from scorekeeper.play.sheets.labels import nearest, signed
 
 
 def lacking_texts(total: Total, rule: Rule) -> Iterator[str]:
-    """What somebody lacks for a place, and for the mean: “2 of 24 deals”, “3 evenings missing”."""
+    """Yield what a player lacks for a place, and for the mean: “2 of 24 deals”, “3 evenings missing”."""
     if total.deals < rule.min_deals:
         yield _("%(deals)s of %(needed)s deals") % {"deals": total.deals, "needed": rule.min_deals}
     if total.evenings < (needed := evenings_needed(total, rule)):
@@ -42,7 +42,7 @@ def lacking_text(total: Total, rule: Rule) -> str:
 
 
 def note_text(line: RankedTotal, rule: Rule, cents: Fraction | int) -> str:
-    """What is said below a name: all that is lacking, of what in a final the points consist, and money."""
+    """The note below a name: all that is lacking, the parts of the points in a final, and money."""
     said = [*lacking_texts(line.before_final, rule)]
     if line.final:
         made = {name: counts_text(getattr(line.final, name), rule) for name in ("carried", "made")}
@@ -63,7 +63,7 @@ def missing_to_mean(total: Total, rule: Rule) -> int:
 
 
 def part_sentences(line: RankedTotal, rule: Rule, chosen: Set[int]) -> Iterator[str]:
-    """What each part of the rule comes to for somebody; `chosen` are the keys of the evenings that count."""
+    """A sentence on each part of the rule for a player; `chosen` are the keys of the evenings that count."""
     total = line.before_final
     if total.tried:
         yield ngettext(
@@ -97,7 +97,7 @@ def part_sentences(line: RankedTotal, rule: Rule, chosen: Set[int]) -> Iterator[
 
 
 def missed_sentences(total: Total, rule: Rule) -> Iterator[str]:
-    """What evenings count that somebody missed, or that are missing to the mean."""
+    """Sentences on the worth of missed evenings, and on those missing to the mean."""
     if rule.free_absences and total.missed > total.charged:
         free = total.missed - total.charged
         yield ngettext("%(count)s evening missed is free.", "%(count)s evenings missed are free.", free) % {
@@ -125,7 +125,7 @@ def missed_sentences(total: Total, rule: Rule) -> Iterator[str]:
 
 
 def excused_sentence(total: Total, rule: Rule) -> str:
-    """What the evenings come to that somebody was excused for."""
+    """A sentence on the worth of excused evenings."""
     text = ngettext(
         "%(count)s evening missed is excused.", "%(count)s evenings missed are excused.", total.excused
     )
@@ -175,7 +175,7 @@ def not_yet_dropped_sentences(total: Total, rule: Rule) -> Iterator[str]:
 
 
 def attendance_sentences(total: Total, rule: Rule) -> Iterator[str]:
-    """What being there, missing, winning, solos and fines came to."""
+    """Sentences on the points for being there, missing, winning, solos and fines."""
     yield from presence_sentences(total, rule)
     for each, number in PAID.items():
         if (points := getattr(rule, each)) and (count := getattr(total, number)):
@@ -185,7 +185,7 @@ def attendance_sentences(total: Total, rule: Rule) -> Iterator[str]:
 
 
 def presence_sentences(total: Total, rule: Rule) -> Iterator[str]:
-    """What being there came to, and how many evenings more add something again."""
+    """Sentences on the points for being there, and how many evenings more add points again."""
     if not rule.presence:
         return
     times = rule.times_present(total.evenings)
@@ -227,7 +227,7 @@ PAID_SAID = {
 
 
 def most_sentences(total: Total, rule: Rule) -> Iterator[str]:
-    """What somebody has the most of, and what that adds."""
+    """Sentences on having the most of something, and the points for it."""
     for what, points in points_for_most(total, rule):
         yield _("The most %(what)s: that adds %(points)s.") % {
             "what": MOST_NAMES[what],
@@ -242,7 +242,7 @@ def most_sentences(total: Total, rule: Rule) -> Iterator[str]:
 
 
 def final_sentences(line: RankedTotal, rule: Rule) -> Iterator[str]:
-    """What somebody took along into the final and made in it, or that they are not in it."""
+    """Sentences on the points taken along into the final and made in it, or on not being in it."""
     if line.final:
         yield _("Into the final go %(carried)s, and %(made)s were made in it.") % {
             "carried": counts_text(line.final.carried, rule),

@@ -51,12 +51,12 @@ def standings_table(season: Season, standings: Standings) -> Spreadsheet:
 
 
 def final_cell(name: str, row: StandingsRow) -> Value:
-    """What somebody took along into the final, or made in it; empty for who is not in it."""
+    """The points taken along into the final, or made in it; empty for players who are not in it."""
     return figure_of(getattr(row.line.final, name)) if row.line.final else None
 
 
 def figure_of(counts: int | Fraction) -> Value:
-    """What counts, as a cell holds it."""
+    """Return what counts in the form of a cell."""
     return int(counts) if counts.denominator == 1 else round(float(counts), 4)
 
 
@@ -90,7 +90,7 @@ def results_counting(season: Season, rows: Sequence[StandingsRow]) -> list[Eveni
 
 
 def points_of_others(results: Sequence[EveningResult], listed: Collection[int]) -> Mapping[int, int]:
-    """What guests, others who are not listed, and the bank have of each evening; empty if nobody has any.
+    """The points of guests, unlisted players and the bank on each evening; empty if there are none.
 
     Every table sums to nought with its bank, so that it is what is missing.
     """
@@ -124,7 +124,7 @@ def evening_lines(
 def sum_lines(
     season: Season, rows: Sequence[StandingsRow], others: Mapping[int, int]
 ) -> Iterator[tuple[Value, ...]]:
-    """What the evenings come to, below them: sums, what counts, places, evenings, evenings won."""
+    """The lines below the evenings: sums, what counts, places, evenings, evenings won."""
     label = _("Counts: %(what)s") % {"what": counts_label(season.written_rule)}
     totals = [row.line.total for row in rows]
     lines: tuple[tuple[str, Iterable[Value], Value], ...] = (
@@ -145,7 +145,7 @@ CERTIFIED = 3
 
 @dataclass(frozen=True)
 class Certificate:
-    """Who gets it, for which place, and what counted; empty where that is not what it was then."""
+    """A certificate: its player, place and count; the count is empty where it has changed since."""
 
     name: str
     place: int

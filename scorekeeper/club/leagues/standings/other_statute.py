@@ -108,7 +108,7 @@ def days_chosen(rule: Rule, played: Sequence[PlayedEvening], line: RankedTotal) 
 
 
 def evenings_text(before: Mapping[int, date], after: Mapping[int, date]) -> str:
-    """Which evenings come in and which drop out; empty where all count as they did."""
+    """Return which evenings come in and which drop out; empty where all count as they did."""
     come = [day for key, day in after.items() if key not in before]
     drop = [day for key, day in before.items() if key not in after]
     said = []
@@ -128,7 +128,7 @@ def days_text(days: Sequence[date]) -> str:
 
 
 def headline(lines: Sequence[OtherLine]) -> str:
-    """Who would be first, and how many would stand elsewhere."""
+    """Return who would be first, and how many would stand elsewhere."""
     first = [line.player.name for line in lines if line.place == 1]
     before = [line.player.name for line in lines if line.before == 1]
     moves = sum(line.place != line.before for line in lines)

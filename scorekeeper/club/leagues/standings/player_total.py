@@ -21,7 +21,7 @@ class EveningMade(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Total:
-    """What a player brought together: victory points, deals and evenings played, evenings won."""
+    """The sums of a player: victory points, deals and evenings played, evenings won."""
 
     player: int
     points: int
@@ -56,7 +56,7 @@ class Total:
         return self.evenings + self.missed
 
     def plus(self, other: Total) -> Total:
-        """What both come to."""
+        """The sum of both."""
         added = {name: getattr(self, name) + getattr(other, name) for name in ADDED}
         reached = self.reached + other.reached
         periods, made = self.by_period + other.by_period, {**self.made, **other.made}

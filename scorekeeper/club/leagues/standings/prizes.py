@@ -1,4 +1,4 @@
-"""What players have won in money: for their places in a season, and for those of its evenings."""
+"""The money that players have won: for their places in a season, and for those of its evenings."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Money = Mapping[int, Fraction | int]
 
 
 def money_of(season: Season, lines: Sequence[RankedTotal]) -> Money:
-    """What everybody has by the standings as they are, and by the evenings: no query unless these get any."""
+    """The money of everybody by the present standings and the evenings: no query unless these bring any."""
     found = defaultdict[int, Fraction | int](int)
     if season.prizes:
         rule, places = paying(season.prizes), [line.place for line in lines]

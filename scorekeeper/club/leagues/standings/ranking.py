@@ -1,4 +1,4 @@
-"""Who stands before whom in a season, by its rule.
+"""The ranking of players in a season, by its rule.
 
 Plain functions over figures that are summed already; `reads` sums them.
 """
@@ -19,7 +19,7 @@ from scorekeeper.club.leagues.standings.rule import AVERAGES, PAID, PointsRule, 
 
 @dataclass(frozen=True, slots=True)
 class InFinal:
-    """What counts for somebody in a final: what was carried into it, what was made, the total before it."""
+    """The count of a player in a final: what was carried into it, what was made, the total before it."""
 
     carried: Fraction
     made: Fraction
@@ -136,7 +136,7 @@ def with_periods(totals: Sequence[Total], rule: Rule) -> list[Total]:
 
 
 def points_of_places(rule: Rule, better: int, level: int) -> Fraction:
-    """What a place in a period is worth behind so many, with so many who are level and share it or not."""
+    """The points of a place in a period behind so many better ones, alone or shared with level ones."""
     places = rule.period_points[better : better + (level if rule.shares_most else 1)]
     return Fraction(sum(places), level if rule.shares_most else 1)
 
@@ -205,28 +205,28 @@ def evenings_needed(total: Total, rule: Rule) -> int:
 
 
 def counted_points(total: Total, rule: Rule) -> Fraction:
-    """What counts under the points rule, with what being there and missing come to."""
+    """The points that count under the rule, with those for being there and missing."""
     if rule.points in AVERAGES:
         return Fraction(total.points * rule.scale, total.deals) if total.deals else Fraction(0)
     return evenings_points(total, rule) + excused_points(total, rule) + attendance_points(total, rule)
 
 
 def evenings_points(total: Total, rule: Rule) -> Fraction:
-    """What the evenings count that do, where not a mean of deals counts."""
+    """The points of the evenings that count, unless a mean of deals counts."""
     if rule.weighs_evenings:
         return Fraction(total.counted)
     return Fraction(total.won if rule.points is PointsRule.WON else total.points)
 
 
 def excused_points(total: Total, rule: Rule) -> Fraction:
-    """What the evenings come to that somebody was excused for, where they count their own mean."""
+    """The points of excused evenings, where they count the player's own mean."""
     if not rule.excused_mean or not total.excused:
         return Fraction(0)
     return evenings_points(total, rule) * total.excused / max(1, total.evenings)
 
 
 def attendance_points(total: Total, rule: Rule) -> Fraction | int:
-    """What being there, missing, winning and so on come to by themselves, and the fines."""
+    """The points for being there, missing, winning and so on, and the fines."""
     if not rule.counts_attendance:
         return 0
     paid: int = sum(getattr(rule, each) * getattr(total, number) for each, number in PAID.items())
@@ -236,7 +236,7 @@ def attendance_points(total: Total, rule: Rule) -> Fraction | int:
 
 
 def points_for_most(total: Total, rule: Rule) -> list[tuple[TieRule, Fraction]]:
-    """What somebody has the most of, and the points that each gets for it who has."""
+    """The things that a player has the most of, and the points for each."""
     points = dict(rule.most)
     return [
         (what, Fraction(points[what], several if rule.shares_most else 1)) for what, several in total.leads_in

@@ -40,7 +40,7 @@ from scorekeeper.play.sheets.models import EveningResult, Sheet
 
 
 def season_of_day(group: Group, day: date) -> SeasonOfDay:
-    """What a draw knows of the season of a day."""
+    """The facts of the season of a day that a draw needs."""
     season = season_on(group, day)
     return SeasonOfDay(
         season.name,
@@ -80,7 +80,7 @@ class StandingsRow:
 
     @property
     def total(self) -> Total:
-        """What the player brought together."""
+        """The sums of the player."""
         return self.line.total
 
     @property
@@ -108,7 +108,7 @@ class StandingsRow:
 
 @dataclass(frozen=True)
 class Standings:
-    """Who has a place, who has none yet, the last evenings that count, and of what ranking all that is.
+    """The standings: those with a place, those without, the last evenings that count, and the ranking.
 
     Of each of the `latest` evenings, the last one last, there is what it brought one of the players. All that
     stands there counts the last evening, also while that is in play.
@@ -136,7 +136,7 @@ class Standings:
 
 @dataclass(frozen=True)
 class Ranking:
-    """Who stands how in a season: a line for everybody, and out of what they were made."""
+    """The ranking of a season: a line for everybody, and the sums that it was made of."""
 
     players: dict[int, Player]
     rule: Rule
@@ -160,7 +160,7 @@ class Ranking:
 
 
 def ranking_of(season: Season) -> Ranking:
-    """Who stands how in a season, without what was before: some five queries, however many evenings."""
+    """The ranking of a season by itself: some five queries, however many evenings."""
     players, rule = counted_players(season), season.rule
     worths = worths_of(counted_results(season), rule)
     held = held_in(season, rule, LOOKS_BACK, worths)
@@ -230,7 +230,7 @@ class Tournaments:
 
     @property
     def awarded(self) -> int:
-        """What all referees gave and took, without anybody else losing or getting it."""
+        """The points that all referees gave and took, without anybody else losing or getting them."""
         return sum(each.awarded for each in self.counted)
 
 
@@ -291,5 +291,5 @@ def after_evenings(evenings: int, day: date) -> str:
 
 
 def names_in_front(standings: Standings) -> tuple[str, ...]:
-    """Who stands first."""
+    """The names of those in first place."""
     return tuple(row.player.name for row in standings.rows if row.line.place == 1)

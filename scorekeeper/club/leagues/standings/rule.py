@@ -162,7 +162,7 @@ class Rule:
         return self.points is PointsRule.TOTAL and (self.cap is not None or self.floor is not None)
 
     def limited(self, points: Fraction | int) -> Fraction | int:
-        """What of the points of an evening counts."""
+        """The part of the points of an evening that counts."""
         points = points if self.floor is None else max(self.floor, points)
         return points if self.cap is None else min(self.cap, points)
 
@@ -228,7 +228,7 @@ class Rule:
 
     @property
     def looks_at(self) -> frozenset[TieRule]:
-        """What it looks at in ties, or gives points for the most of."""
+        """The figures that it uses in ties, or gives points for the most of."""
         return frozenset((*self.ties, *(what for what, _points in self.most)))
 
     @property

@@ -1,4 +1,4 @@
-"""What the places of evenings are worth where that takes a look at who else was there."""
+"""The worth of places on evenings where it depends on who else was there."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def looks_at_all(rule: Rule) -> bool:
 
 
 def worths_of(results: QuerySet[EveningResult], rule: Rule) -> Worths:
-    """What the evenings of some results are worth by the rule, where that takes a look at the others.
+    """The worths of evenings by the rule, where they depend on the others.
 
     Of places that nobody shares, and that are not counted down, each says by itself what it is worth.
     """
@@ -37,7 +37,7 @@ def worths_of(results: QuerySet[EveningResult], rule: Rule) -> Worths:
 
 
 def worths_of_tournaments(results: QuerySet[EveningResult], rule: Rule) -> Worths:
-    """What the places of tournaments are worth, which their standings say: one query."""
+    """The worths of the places of tournaments, which their standings say: one query."""
     # Few are, so that these are found first, and only of them it is asked whether they are in the season.
     rows = EveningResult.objects.filter(is_among(results, "pk", "pk"), placed__isnull=False)
     return {
@@ -47,12 +47,12 @@ def worths_of_tournaments(results: QuerySet[EveningResult], rule: Rule) -> Worth
 
 
 def worth_of_place(rule: Rule, place: int, shared: int, people: int) -> Fraction | int:
-    """What a place is worth that so many share of so many."""
+    """The worth of a place that so many of so many people share."""
     return place_worth(place, rule, shared_by=shared, people=people)
 
 
 def worth_of_placed(placed: Sequence[tuple[int, int, int]], rule: Rule) -> Fraction | int:
-    """What the place of a tournament is worth, or those at its tables, see `EveningResult.placed`."""
+    """The worth of the place of a tournament, or of those at its tables; see `EveningResult.placed`."""
     chosen = placed[1:] if rule.points is PointsRule.TABLES else placed[:1]
     return sum(worth_of_place(rule, *each) for each in chosen)
 
@@ -63,7 +63,7 @@ def is_among(results: QuerySet[EveningResult], name: str, path: str) -> Exists:
 
 
 def worths_on_evenings(results: QuerySet[EveningResult], rule: Rule) -> Worths:
-    """What the places of evenings are worth, or of those on which places are shared: two or three queries."""
+    """The worths of the places of evenings, or of the shared ones: two or three queries."""
     everybody = EveningResult.objects.filter(evening__in=results.values("evening")).order_by()
     guests = [(evening, points) for (evening, _name), (points, _deals) in results_of_guests(results).items()]
     if not rule.counts_down:
@@ -97,7 +97,7 @@ def results_of_guests(results: QuerySet[EveningResult]) -> dict[tuple[int | None
 
 
 def worths_at_tables(results: QuerySet[EveningResult], rule: Rule) -> Worths:
-    """What the places at the tables of evenings come to for everybody who played there: one query."""
+    """The worths of the places at the tables of evenings for everybody who played there: one query."""
     columns = ("seat__sheet", "seat__sheet__evening", "seat__player", "place", "deals")
     seats = seats_of_groups().filter(seat__sheet__evening__in=results.values("evening"))
     rows = list(seats.values_list(*columns))
@@ -113,5 +113,5 @@ def worths_at_tables(results: QuerySet[EveningResult], rule: Rule) -> Worths:
 
 
 def seats_of_groups() -> QuerySet[Result]:
-    """What tables of evenings at which anything was entered have been for every seat."""
+    """The results of every seat at the tables of evenings with any entry."""
     return entered_results().filter(seat__sheet__group=F("seat__sheet__evening__group"))

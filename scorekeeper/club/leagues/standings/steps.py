@@ -47,7 +47,7 @@ def steps_of(season: Season, held: Held) -> list[EveningStep]:
 
 
 def sums_by_step(season: Season, rule: Rule, steps: Sequence[EveningStep]) -> SumsByStep:
-    """What everybody brought together in each step: the queries of `sums_alike`, twice with a final."""
+    """The sums of everybody in each step: the queries of `sums_alike`, twice with a final."""
     results = counted_results(season).annotate(step=step_of(steps, 0))
     worths = worths_of(results, rule)
     beside = () if rule.looks_at.isdisjoint((TieRule.SOLOS, TieRule.DEALS_WON)) else PLAYED

@@ -1,4 +1,4 @@
-"""What players brought together in a season, summed by the database; the rule is applied to these sums."""
+"""The sums of players in a season, made by the database; the rule is applied to them."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def says_worth(rule: Rule) -> bool:
 
 
 def known_in_database(rule: Rule) -> dict[str, Any]:
-    """What the database knows of an evening that says what it is worth."""
+    """The columns of an evening from which the database knows its worth."""
     return {
         "known_by": F("points" if rule.points is PointsRule.TOTAL else "place")
         if says_worth(rule)
@@ -128,7 +128,7 @@ def known_in_database(rule: Rule) -> dict[str, Any]:
 
 
 def weighed(worth: Fraction | int, times: int, rule: Rule) -> Fraction | int:
-    """What an evening is worth that counts so many times, see `times_in_database`."""
+    """The worth of an evening that counts so many times; see `times_in_database`."""
     return Fraction(worth * times, 2) if rule.halved else worth * times
 
 
@@ -221,7 +221,7 @@ def held_in(season: Season, rule: Rule, looks_back: int = 1, worths: Worths | No
 
 
 def lows_of(season: Season, rule: Rule, worths: Worths | None) -> Lows:
-    """What the evenings of a season were worth to their last ones: three queries, more for tables.
+    """The worths of the evenings of a season to their last ones: three queries, more for tables.
 
     For these the `worths` of its evenings are looked for if they are not at hand.
     """
@@ -269,7 +269,7 @@ def played_evening(row: Sequence[Any], rule: Rule, worths: Worths) -> PlayedEven
 def worth_of(
     rule: Rule, worths: Worths, whose: tuple[int, int], known: tuple[int, int, int]
 ) -> Fraction | int:
-    """What an evening is worth once to a player, by player and evening where the others must be looked at.
+    """The single worth of an evening to a player, by player and evening where it depends on the others.
 
     Otherwise by what is known of it: its points, place and deals, as far as these say it.
     """

@@ -1,4 +1,4 @@
-"""What a player brought together, as evenings are added or taken away; a rule makes a total of it."""
+"""The sums of a player while evenings are added or taken away; a rule makes a total of them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from scorekeeper.club.leagues.standings.worths import Made, counted_evenings_wor
 
 @dataclass(frozen=True, slots=True)
 class PlayedEvening:
-    """What an evening brought a player; `place` is the one among everybody who was there.
+    """The result of an evening for a player; `place` is the one among everybody who was there.
 
     `worth` is what it is worth by the rule, twice that if it is one that counts double.
     """
@@ -48,7 +48,7 @@ class LowEvening(NamedTuple):
 
 
 class Lows:
-    """What evenings were worth to their last ones, one after the other, and at which of them players were.
+    """The worths of evenings to their last ones, in order, and the evenings at which each player was.
 
     Of those that somebody missed the first `free` are not theirs, nor are those put aside for them.
     """
@@ -72,7 +72,7 @@ class Lows:
             insort(self.evenings, low)
 
     def missed_by(self, player: int, number: int) -> Made:
-        """What somebody gets for those of the first so many that they missed.
+        """The points for those of the first so many evenings that a player missed.
 
         Asked for more and more evenings, or for a few less, it looks at each once.
         """
@@ -168,7 +168,7 @@ class Sums:
         return replace(total, counted=counted_evenings_worth(made, rule.after(total.held)))
 
     def made_by_missing(self, rule: Rule, held: Held, evenings: int, missed: int) -> Made:
-        """What those of so many evenings count that they missed, so many, as if they had been played."""
+        """The points that count of so many evenings, so many of them missed, as if they had been played."""
         player, charged = self.total.player, rule.not_free(missed)
         if not rule.counts_missed:
             return Made()
@@ -213,7 +213,7 @@ FIGURES = ("points", "deals", "deals_won", "solos", "solos_won", "unknown", "sol
 def figures_of(
     player: int, rule: Rule, held: Held, until: date | None, *, in_final: bool = False
 ) -> dict[str, Any]:
-    """What is known of a player before or in the final, until a day if one is said."""
+    """The facts of a player before or in the final, until a day if one is given."""
     facts, is_then = rule.facts, partial(rule.is_then, until=until, in_final=in_final)
     to_come = held.to_come_for(player)
     return {

@@ -221,7 +221,7 @@ def xlsx(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def name_with_evenings(season: Season) -> str:
-    """What a file of a season with its evenings is called, beside the group."""
+    """The name of a file of a season with its evenings, beside the group."""
     return _("%(season)s, every evening") % {"season": season.name}
 
 

@@ -1,4 +1,4 @@
-"""What an evening is worth under a rule, and what the evenings of somebody come to."""
+"""The worth of an evening under a rule, and of the evenings of a player together."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Made = Counter[tuple[int, Fraction | int]]
 
 
 def counted_evenings_worth(made: Made, rule: Rule) -> Fraction:
-    """What somebody's evenings come to: those that count added up, or their mean."""
+    """The worth of the evenings that count: their sum, or their mean."""
     chosen = chosen_of(made, rule)
     number, total = chosen.total(), sum(worth * times for (_half, worth), times in chosen.items())
     if not rule.averages_evenings:
@@ -51,14 +51,14 @@ def times_counted(evening: int, rule: Rule) -> Fraction | int:
 
 
 def evening_worth(points: int, place: int, deals: int, rule: Rule) -> Fraction | int:
-    """What an evening of so many deals with these points and this place is worth, where they say it."""
+    """The worth of an evening of so many deals with these points and this place, where they decide it."""
     if rule.points is PointsRule.TOTAL:
         return rule.limited(Fraction(points * rule.scaled_deals, deals) if rule.scales_evenings else points)
     return int(place == 1) if rule.points is PointsRule.WON else place_worth(place, rule)
 
 
 def place_worth(place: int, rule: Rule, *, shared_by: int = 1, people: int = 0) -> Fraction | int:
-    """What a place is worth that so many share, at a table at which so many played, or on such an evening.
+    """The worth of a place that so many share, at a table or on an evening of so many people.
 
     Averaged, those who share a place get the mean of it and the places behind it that nobody has.
     """
@@ -76,7 +76,7 @@ def place_worth(place: int, rule: Rule, *, shared_by: int = 1, people: int = 0) 
 def worth_of_last(
     people: Collection[tuple[int, int]], rule: Rule, at_tables: Iterable[Fraction | int]
 ) -> Fraction | int:
-    """What an evening was worth once to its last one, by the points and deals of all who sat down.
+    """The single worth of an evening to its last one, by the points and deals of all who sat down.
 
     Where the places at the tables count, of what these came to for everybody.
     """

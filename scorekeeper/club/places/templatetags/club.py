@@ -1,4 +1,4 @@
-"""What pages of a club show of its other features: the frame, the next evening, standings, players, votes."""
+"""The parts of other features on pages of a club: the frame, the next evening, standings, players, votes."""
 
 from __future__ import annotations
 
@@ -52,20 +52,20 @@ def group_places(context: Mapping[str, Any]) -> dict[str, Any]:
 
 @register.simple_tag(takes_context=True)
 def place_above(context: Mapping[str, Any], usual: str) -> str:
-    """Where back leads from a page for every group: to its place in the only one, else the usual way."""
+    """The way back from a page for every group: to its place in the only group, else the usual way."""
     return getattr(context.get("request"), "place_above", "") or usual
 
 
 @register.simple_tag(takes_context=True)
 def own_groups(context: Mapping[str, Any]) -> Own:
-    """What the first page tells who is signed in of their groups; nothing for others."""
+    """The part of the first page for a user who is signed in; empty for others."""
     user = context["request"].user
     return own_of(user) if user.is_authenticated else Own()
 
 
 @register.inclusion_tag("club/places/_waiting.html")
 def waiting_in_group(look: Look) -> dict[str, Any]:
-    """What waits for a member in a group: at most ten queries."""
+    """Return what waits for a member in a group: at most ten queries."""
     return {"waiting": waiting_for(look.user_id, [look.group])}
 
 
@@ -132,5 +132,5 @@ def proposals_of(group: Group) -> list[OpenProposal]:
 
 @register.simple_tag
 def asked_at_table(sheet: Sheet) -> list[AskedAtTable]:
-    """What those at a sheet are asked while it is played."""
+    """The questions to those at a sheet while it is played."""
     return asked_of_sheet(sheet)

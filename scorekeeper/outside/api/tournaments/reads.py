@@ -1,4 +1,4 @@
-"""What programs are told of a tournament: by the same reads as its pages."""
+"""Tournaments as programs are told of them: by the same reads as their pages."""
 
 from __future__ import annotations
 

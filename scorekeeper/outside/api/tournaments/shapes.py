@@ -1,4 +1,4 @@
-"""What programs are told of a tournament, and what they send: each as a table of its fields.
+"""The data of a tournament that programs get and send: each kind as a table of its fields.
 
 What the group's file has, too, stands in its tables (`archive/tournaments.py`). The file of the standings
 that is saved from their page is `TournamentStandings`.
@@ -171,7 +171,7 @@ class ListSeen(Shape):
 
 
 class ListConfirmed(ListSeen):
-    """Whose word it is that the list is right."""
+    """The seats whose players confirm that the list is right."""
 
     seats: list[int] = field(
         lambda fields, key, known: read_numbers(fields, key, MOST_SEATS, SEATS), says="Their seats, from 1."

@@ -81,7 +81,7 @@ def rounds(request: HttpRequest, group: str, tournament: str) -> HttpResponse:
 
 @reads_at("round", "read_round", gettext_noop("A round with its tables"), shapes.HallRound, has_etag=True)
 def round_with_tables(request: HttpRequest, group: str, tournament: str, number: int) -> HttpResponse:
-    """Who sits where, how far each table is, until when it plays, who calls the referee; first as drawn."""
+    """The seats, progress, end of time and call for the referee of each table; first as drawn."""
     access = may_read_tournament(request, group, tournament)
     return new_answer(request, reads.round_now(access.tournament, number))
 
@@ -179,7 +179,7 @@ def add_award(request: HttpRequest, group: str, tournament: str) -> HttpResponse
 
 
 def problems_of(form: AwardForm) -> list[Problem]:
-    """What is wrong with a form, by the names that the interface has for its fields."""
+    """The problems of a form, by the names that the interface has for its fields."""
     found = ((NAMES.get(name, name), texts) for name, texts in form.errors.items())
     return [Problem(name, str(text)) for name, texts in found for text in texts]
 

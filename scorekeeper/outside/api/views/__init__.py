@@ -1,1 +1,1 @@
-"""What answers programs, and the pages about them."""
+"""The operations for programs, and the pages about them."""

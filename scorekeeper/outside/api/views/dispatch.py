@@ -1,4 +1,4 @@
-"""What stands before every operation of the interface.
+"""The checks that come before every operation of the interface.
 
 A question goes from `urls.py` to `when_asked`, which counts it and says what other web sites may do with the
 answer, and on to the operation of its address in `interface.py`, found in `operations`. So the library of the
@@ -36,7 +36,7 @@ KEPT = "private, no-cache"
 
 @cache
 def operations() -> dict[str, Operation]:
-    """What answers, by address: a tenth of a second and 15 MB that only who asks for it takes."""
+    """The operations by address; loading takes a tenth of a second and 15 MB, once a program asks."""
     interface = import_module("scorekeeper.outside.api.views.interface").interface
     # The library has a name of its own for the converter of UUIDs.
     return {str(each.pattern).replace("<uuidstr:", "<uuid:"): each.callback for each in interface.urls[0]}
@@ -58,7 +58,7 @@ def when_asked(route: str) -> Operation:
 
 
 def answer_program(request: HttpRequest, route: str, given: dict[str, Any]) -> HttpResponse:
-    """What a program is answered, unless it asks too often."""
+    """Answer a program, unless it asks too often."""
     if request.method == "OPTIONS":
         return HttpResponse(status=HTTPStatus.NO_CONTENT, headers=ASKED_BEFORE)
     try:

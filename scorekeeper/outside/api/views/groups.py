@@ -37,7 +37,7 @@ SHEET_KEY = {"kind": "sheet", "group": None, "tournament": None, "expires": None
 
 @operation("own_key", "read_key", gettext_noop("What a key opens"), shapes.OwnKey, (401, *LIMITED))
 def own_key(request: HttpRequest) -> HttpResponse:
-    """Which sheet, group or tournament your key opens, and whether it may write: where a program begins."""
+    """The sheet, group or tournament that your key opens, and whether it may write: start here."""
     asker = asker_in(request)
     if asker.sheet is not None:
         opened = shapes.OwnKey.write(
@@ -132,7 +132,7 @@ def link_of(request: HttpRequest, token: str) -> str:
 
 
 def read_new_sheet(data: object) -> NewSheet:
-    """What is settled when a sheet begins, as it is sent; raise Refused with everything wrong with it."""
+    """Read the settings of a new sheet; raise Refused with everything that is wrong with them."""
     fields = Fields(data, names_of(shapes.NewSheet))
     title = shapes.NewSheet.take(fields, None, "title")["title"]
     given = fields.data.get("players")

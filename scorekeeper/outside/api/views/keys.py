@@ -39,7 +39,7 @@ class TournamentField(forms.ModelChoiceField):  # type: ignore[type-arg]  # Djan
 
 
 class KeyForm(forms.Form):
-    """What a key is for, what it may do, and how long."""
+    """The use, the rights and the lifetime of a key."""
 
     name = forms.CharField(
         label=_("What the key is for"),
@@ -79,7 +79,7 @@ class KeyForm(forms.Form):
 
     @property
     def expires(self) -> datetime | None:
-        """When the key opens nothing any more."""
+        """The moment from which the key opens nothing any more; None if it has no end."""
         days = self.cleaned_data["days"]
         return timezone.now() + timedelta(days=days) if days else None
 

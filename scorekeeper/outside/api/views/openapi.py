@@ -57,7 +57,7 @@ def make_model(shape: type[Shape]) -> Any:
 
 
 def described_field(shape: type[Shape], name: str) -> Any:
-    """What pydantic is told of a field."""
+    """The description of a field for pydantic."""
     said = field_of(shape, name)
     default = said.usual if said.default is NEVER else said.default
     default = ... if default is NEVER else default
@@ -102,7 +102,7 @@ CLOSED_TO_OTHERS = (401, 403, 404, *LIMITED)
 
 
 def answers(shape: type[Shape] | None, *errors: int, stale: bool = False) -> dict[int, Any]:
-    """What an operation can answer: a thing, or errors; `stale` is that somebody was quicker."""
+    """The possible answers of an operation: a thing, or errors; `stale` adds that somebody was quicker."""
     found: dict[int, Any] = {200: model_of(shape)} if shape else {}
     found |= {status: model_of(Errors) for status in errors}
     return found | ({409: model_of(Stale) | model_of(Errors)} if stale else {})
@@ -186,7 +186,7 @@ UNSTORABLE = Problem("document", gettext_noop("contains characters that cannot b
 
 
 def json_in(request: HttpRequest) -> Any:
-    """What was sent, as far as it is JSON of a deal's size that can be stored; raise Refused if it is not."""
+    """The JSON that was sent; raise Refused if it cannot be stored, NotAnswered if it is too big."""
     document = parse_json(body_of(request, MOST_OF_A_DEAL))
     if not can_be_stored(document):
         raise Refused([UNSTORABLE])
@@ -194,5 +194,5 @@ def json_in(request: HttpRequest) -> Any:
 
 
 def sent_in(request: HttpRequest, shape: type[Shape]) -> Row:
-    """What was sent, by column; raise Refused with what is wrong with it."""
+    """Read what was sent in a shape, by column; raise Refused with what is wrong with it."""
     return shape.read(json_in(request))

@@ -51,7 +51,7 @@ class Operation:
 
 @dataclass(frozen=True)
 class Shape:
-    """What an object in bodies and answers has."""
+    """The fields of an object in bodies and answers."""
 
     name: str
     text: SafeString
@@ -60,7 +60,7 @@ class Shape:
 
 @require_safe
 def page(request: HttpRequest) -> HttpResponse:
-    """What programs can do here, with examples."""
+    """Show the operations that programs can use, with examples."""
     text, described = guide_page("programs", language_for(get_language())), load_description()
     operations = [(each, _(each.summary)) for each in operations_in(described)]
     context = {"title": text.title, "page": text, "operations": operations, "shapes": shapes_in(described)}
@@ -108,7 +108,7 @@ def parameter_of(said: Schema) -> Part:
 
 
 def schema_in(said: Schema) -> Schema:
-    """What a body or an answer is."""
+    """The schema of a body or an answer."""
     found: Schema = said.get("content", {}).get("application/json", {}).get("schema", {})
     return found
 
@@ -134,7 +134,7 @@ def as_html(text: str) -> SafeString:
 
 
 def kind_of(schema: Schema) -> str:
-    """What a schema allows, in few words."""
+    """Describe in few words what a schema allows."""
     return " | ".join(dict.fromkeys(kinds_in(schema)))
 
 

@@ -1,4 +1,4 @@
-"""What a group has not agreed on, what its own lines replace, and questions that are not on the page.
+"""Open questions of a group, rules that its own lines replace, and questions that are not on the page.
 
 A draft goes along with a form that does not ask all questions at once: only those on its page (`question`
 names them) are answered; others stay as they are.
@@ -78,7 +78,7 @@ def own_lines(rules: Ruleset, agreement: Agreement) -> tuple[OwnLine, ...]:
 def read_answers(
     data: Any, before: Agreement, rules: Ruleset, rules_before: Ruleset | None = None
 ) -> Agreement:
-    """What was ticked and chosen; what was not asked stays as it was.
+    """Read the ticks and choices of a form; a question that was not asked stays as it was.
 
     A line that was changed or taken out replaces nothing any more. What is not as in the `rules_before` is
     decided, also where its tick was left as it was, and so is what is not open any more.
@@ -122,7 +122,7 @@ def read_draft(data: Any, rules: Ruleset) -> Ruleset:
 
 
 def read_drafted_agreement(data: Any, agreement: Agreement, rules: Ruleset) -> Agreement:
-    """What a form sent along beside the rules; `agreement` if it sent none, or what cannot be read."""
+    """Read the agreement that a form sent beside the rules; `agreement` if there is none to read."""
     try:
         draft = json.loads((data or {}).get(DRAFT, ""))
         return read_agreement(draft, rules)

@@ -29,7 +29,7 @@ SOLO_POINTS = Whole(0, 10)
 
 
 class RowError(ValueError):
-    """What is wrong in a row, in the user's language."""
+    """A problem in a row, in the user's language."""
 
     def __init__(self, number: int, text: str) -> None:
         super().__init__(_("Row %(number)s: %(problem)s") % {"number": number, "problem": text})

@@ -79,7 +79,7 @@ WIDEST_SELECTED = 30
 
 
 def stored_text(typed: object) -> str:
-    """What was typed, without the one character that not every database keeps."""
+    """A typed text without NUL, the one character that not every database keeps."""
     return str(typed).replace("\0", "")
 
 
@@ -92,7 +92,7 @@ class Cells(forms.Widget):
         self.cells, self.labels = cells, labels or {}
 
     def value_from_datadict(self, data: Data, files: Files, name: str) -> dict[str, str] | None:
-        """What was typed into each of them."""
+        """The text typed into each of the cells; None if none was sent."""
         names = {cell: f"{name}-{cell}" for cell in self.cells}
         if not any(each in data for each in names.values()):
             return None
@@ -103,7 +103,7 @@ class Ranks(Cells):
     """A small field for each kind of solo; what was sent may know more kinds than the page was made for."""
 
     def value_from_datadict(self, data: Data, files: Files, name: str) -> dict[str, str] | None:
-        """What was typed beside each of them."""
+        """The text typed for each kind of solo; None if none was sent."""
         kinds = [each.removeprefix(f"{name}-") for each in data if each.startswith(f"{name}-")]
         return {kind: stored_text(data[f"{name}-{kind}"]) for kind in kinds} or None
 
@@ -152,7 +152,7 @@ class OptionField(forms.Field):
         return written
 
     def bound_data(self, data: Any, initial: Any) -> Any:
-        """What was typed, or what was there if the question was not asked."""
+        """The typed value, or the initial one if the question was not asked."""
         return initial if data is None or not self.is_on_page else data
 
 

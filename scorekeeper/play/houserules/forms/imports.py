@@ -58,7 +58,7 @@ class ImportForm(forms.Form):
 
     @property
     def imported(self) -> Imported:
-        """What the document holds."""
+        """The content of the document."""
         found: Imported = self.cleaned_data["imported"]
         return found
 

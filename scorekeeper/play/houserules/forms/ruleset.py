@@ -128,12 +128,12 @@ class Question:
 
     @property
     def receivers(self) -> list[tuple[str, str]]:
-        """Who can get a bonus of the group's own."""
+        """The sides that can get a bonus of the group's own, with their labels."""
         return [(each.value, gettext(each.label)) for each in GoesTo]
 
     @property
     def parts(self) -> list[tuple[str, str]]:
-        """What a bonus of the group's own can be part of."""
+        """The parts of a score that a bonus of the group's own can belong to, with their labels."""
         return [(each.value, gettext(each.label)) for each in CountsAs]
 
     @property

@@ -70,7 +70,7 @@ class NameOfRules(forms.CharField):
         return super().clean(value) or str(self.initial)
 
     def bound_data(self, data: Any, initial: Any) -> Any:
-        """What was typed, or what was there if the name was not asked."""
+        """The typed value, or the initial one if the name was not asked."""
         return initial if data is None else data
 
 
@@ -97,7 +97,7 @@ class StartForm(forms.Form):
 
     @cached_property
     def picture(self) -> StartPicture:
-        """What the answers so far do to the example deal."""
+        """The effect of the answers so far on the example deal."""
         return picture_of(self.answers)
 
     @property
@@ -139,7 +139,7 @@ SEATS = (0, 1, 2, 3)
 
 @dataclass(frozen=True)
 class AnswerPicture:
-    """What stands below an answer: a figure, or a few words."""
+    """The content below an answer: a figure, or a few words."""
 
     id: str
     text: str
@@ -148,7 +148,7 @@ class AnswerPicture:
 
 @dataclass(frozen=True)
 class QuestionPicture:
-    """What stands beside a question, and below each of its answers."""
+    """The content beside a question, and below each of its answers."""
 
     id: str
     caption: str
@@ -176,7 +176,7 @@ def picture_of(answers: Answers) -> StartPicture:
 
 
 def question_picture(question: StartQuestion, answers: Answers, rules: Ruleset) -> QuestionPicture:
-    """What a question shows under the answers so far, whose ruleset is at hand."""
+    """The picture of a question under the answers so far, whose ruleset is at hand."""
     figure_for = FIGURES.get(question.picture)
     shown = tuple(
         AnswerPicture(
@@ -195,7 +195,7 @@ def question_picture(question: StartQuestion, answers: Answers, rules: Ruleset) 
 
 
 def caption_of(picture: Picture, rules: Ruleset) -> tuple[str, str]:
-    """What stands beside a question: words, and a figure that belongs to them."""
+    """The content beside a question: words, and a figure that belongs to them."""
     if picture is Picture.PIGLETS and rules.has_piglets:
         return _(CAPTIONS[picture]), re_value(rules, WITHOUT_FOX)
     if picture is Picture.BOCK:
@@ -225,7 +225,7 @@ def soloist_share(rules: Ruleset) -> str:
 
 
 def written_shares(rules: Ruleset) -> str:
-    """What is written for each of Re and of Kontra, or paid in cents."""
+    """The points written for each of Re and of Kontra, or the cents that are paid."""
     re, kontra, *_others = posted(rules, EXAMPLE)
     if not rules.cents_per_point:
         return f"{with_sign(re)} · {with_sign(kontra)}"
@@ -234,7 +234,7 @@ def written_shares(rules: Ruleset) -> str:
 
 
 def posted(rules: Ruleset, deal: Deal) -> tuple[int, ...]:
-    """What four players get for a deal."""
+    """The points of four players for a deal."""
     return post(Account(rules, deal, score_deal(rules, deal), SEATS, dealer=3, bank=0), len(SEATS))
 
 

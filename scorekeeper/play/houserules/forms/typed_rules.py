@@ -98,7 +98,7 @@ class TypedForm(forms.Form):
 
     @cached_property
     def preset(self) -> Preset:
-        """What the rules are built upon: as was answered, before that as the text says."""
+        """The preset that the rules build upon: the chosen one, before that the one the text implies."""
         text = self.cleaned_data["text"]
         said = TOURNAMENT if is_built_upon_tournament(text, self.language) else BASE
         return presets()[(self.cleaned_data["base"] if self.is_seen else "") or said]
@@ -121,7 +121,7 @@ class TypedForm(forms.Form):
 
     @property
     def found(self) -> list[FoundRule]:
-        """What was understood; all of it is taken until a tick is taken away."""
+        """The rules that were understood; all of them are taken until a tick is taken away."""
         taken = self.ticked("rule") if self.is_seen else None
         kept = self.ticked("keep")
         base, understood = self.preset.rules, self.read.understood
@@ -140,7 +140,7 @@ class TypedForm(forms.Form):
         ]
 
     def lost_after(self, said: Sequence[Understood], later: Sequence[Understood]) -> Iterator[Lost]:
-        """What lists that end with the last of some clauses leave out.
+        """Yield what is left out by the lists that end with the last of some clauses.
 
         It goes with its tick, which is there where a whole sheet was understood and adds nothing to the rest.
         """
@@ -183,7 +183,7 @@ class TypedForm(forms.Form):
 
     @cached_property
     def unclear(self) -> UnclearClauses:
-        """What was not understood, with what was sent about it."""
+        """The clauses that were not understood, with what was sent about them."""
         text, read = self.sentences, self.read
         clauses = [*(each.clause for each in (*read.understood, *read.guessed)), *read.unclear, *self.title]
         headings = {*headings_in(self.cleaned_data["text"]), *self.title, signature_in(text, self.language)}
@@ -231,7 +231,7 @@ class TypedForm(forms.Form):
 
     @property
     def rules_understood(self) -> Ruleset:
-        """What most groups play, with all that was understood; without it, where it does not go together."""
+        """The usual rules with all that was understood; without it, where it does not go together."""
         base = self.preset.rules
         try:
             return read_options(options_of(self.read.understood, base), base)
@@ -257,7 +257,7 @@ class TypedForm(forms.Form):
         return replace(rules, own_rules=tuple(dict.fromkeys((*rules.own_rules, *idle)))[:MOST_LINES])
 
     def make_agreement(self, rules: Ruleset) -> Agreement:
-        """What was agreed and what not, and the sentences that the group's own lines replace.
+        """Make the agreement: what was agreed, and the sentences that the group's own lines replace.
 
         Nobody agreed on what splits groups and the text does not say; the tournament rules say it all.
         """
@@ -282,7 +282,7 @@ class TypedForm(forms.Form):
         return understood + [each for each in self.read.guessed if each.clause in meant]
 
     def options_confirmed(self, base: Ruleset) -> dict[str, Any]:
-        """What the ticked rules change, with rules and lines of the group's own, in the document's form."""
+        """The changes by the ticked rules, with the group's own rules and lines, in the document's form."""
         understood = self.confirmed
         askable = not_listed(understood, base, is_sheet=self.read.is_sheet)
         meant = {each.clause for each in understood}

@@ -133,7 +133,7 @@ def words_in(text: str) -> list[str]:
 
 @dataclass(frozen=True)
 class Lost:
-    """What most groups play and a list does not name, and if it is not played any more."""
+    """The usual members that a list does not name, and whether they are no longer played."""
 
     option: str
     words: str
@@ -158,7 +158,7 @@ class FoundRule:
 
 @dataclass(frozen=True)
 class Unclear:
-    """What was not understood: one clause, or the `parts` of a list, and what it probably means.
+    """A part that was not understood: one clause, or the `parts` of a list, and its probable meaning.
 
     Its line `stands_for` the options that say it. A list has members that it has `lost`: they are not played
     any more, if it is meant and they have their tick. What is an aside is no line, if nobody wants it as one.
@@ -278,7 +278,7 @@ def untold(understood: Sequence[Understood], rules: Ruleset) -> list[str]:
 
 
 def not_any_more(option: str, members: Sequence[str]) -> str:
-    """What a set does not have any more."""
+    """Name the members that a set no longer has."""
     names = join_words(member_name(option, member) for member in members)
     return gettext("no longer: %(names)s") % {"names": names}
 

@@ -1,4 +1,4 @@
-"""What was not understood of typed rules: a rule that is found, one of the group's own, or else a line.
+"""The clauses of typed rules not understood: each becomes a known rule, one of the group's own, or a line.
 
 Nothing is lost: a clause stays a line of the card until it becomes something else, or its tick is taken away.
 """
@@ -172,12 +172,12 @@ class UnclearClauses:
         )
 
     def points(self, place: int) -> str:
-        """What a bonus out of a clause counts."""
+        """The points that a bonus out of a clause counts."""
         sent = (self.data or {}).get(f"points-{place}", "")
         return sent if sent in POINTS else POINTS[0]
 
     def answers(self) -> dict[str, Any] | None:
-        """What the questions change, in the document's form; None, with errors at them, if one is wrong."""
+        """The changes by the questions, as in the document; None, with errors at them, if one is wrong."""
         if not self.form.is_valid():
             return None
         sent = set(self.data.getlist(QUESTION)) if DRAFT in self.data else set()
@@ -294,10 +294,10 @@ def near_options(clause: str) -> tuple[str, ...]:
 
 
 def own_of_clause(clause: str) -> str:
-    """What a clause is if it is the name of a rule of the group's own; none if it is too long for one."""
+    """The kind of own rule whose name a clause can be; empty if it is too long for a name."""
     return likely_own(clause) if len(clause) <= LONGEST_NAME else ""
 
 
 def likely_own(clause: str) -> str:
-    """What a name of a rule of the group's own is likely to be: one that ends like a solo is one."""
+    """The likely kind of own rule for a name: a solo if it ends like one, else a bonus."""
     return SOLO if clause.strip().casefold().endswith(_("solo").casefold()) else BONUS

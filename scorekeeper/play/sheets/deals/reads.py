@@ -84,7 +84,7 @@ def change_text(change: models.Change) -> str:
 
 
 def history(sheet: models.Sheet, table: Table, line: models.Deal) -> tuple[HistoryEntry, ...]:
-    """Who changed what in a line, the newest first."""
+    """The changes of a line with their writers, the newest first."""
     names, names_of_writers = table.names, names_by_id(table)
     return tuple(
         HistoryEntry(
@@ -98,7 +98,7 @@ def history(sheet: models.Sheet, table: Table, line: models.Deal) -> tuple[Histo
 
 
 def differences(rules: Ruleset, names: Sequence[str], change: models.Change) -> tuple[str, ...]:
-    """What a correction changed, fact by fact."""
+    """The changes by a correction, fact by fact."""
     if change.before is None or change.after is None:
         return ()
     both = (change.before, change.after)
@@ -116,7 +116,7 @@ def differences(rules: Ruleset, names: Sequence[str], change: models.Change) -> 
 
 
 def last_changes(sheet: models.Sheet) -> list[models.Change]:
-    """What can be taken back, newest first: the last change, and the last undo if nothing came after it."""
+    """The changes that can be taken back, newest first: the last one, and an undo just before."""
     kinds = models.Change.Kind
     newest = sheet.changes.order_by("-id")
     done = newest.exclude(kind__in=(kinds.UNDONE, kinds.RESTORED)).values("pk")[:1]

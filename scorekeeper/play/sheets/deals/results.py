@@ -1,4 +1,4 @@
-"""What a deal counts and causes, and what followed from a correction, a deletion or an undo, in sentences."""
+"""The value and effects of a deal, and consequences of a correction, a deletion or an undo, in sentences."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Cause(NamedTuple):
 
 
 class PlayerShare(NamedTuple):
-    """What somebody gets; with a total where they will stand after it."""
+    """The points of a player; with a total, their standing after it."""
 
     name: str
     points: int
@@ -65,7 +65,7 @@ class DealResult:
 
 
 def result_after(table: Table, before: SessionState, deal: Deal, began: Began | None) -> DealResult:
-    """What a deal counts after a state, with its reasons, what everybody gets, and what it causes.
+    """The value of a deal after a state, with its reasons, the points of everybody, and its effects.
 
     `began` is with which deal the Bock rounds began that run.
     """
@@ -94,7 +94,7 @@ def result_of(table: Table, scored: ScoredDeal) -> DealResult:
 def result_under(
     rules: Ruleset, scored: ScoredDeal, names: Sequence[str] | None = None, *, unit: int = 1
 ) -> DealResult:
-    """What a scored deal counts under these rules, and why, its reasons times `unit`.
+    """The value of a scored deal under these rules, with its reasons times `unit`.
 
     Players are named if there are names.
     """
@@ -109,7 +109,7 @@ def result_under(
 
 
 def cause_sentences(rules: Ruleset, caused: Consequences, names: Sequence[str]) -> Iterator[Cause]:
-    """What a deal causes, the most surprising first."""
+    """The effects of a deal, the most surprising first."""
     yield from bock_sentences(caused)
     yield from solo_sentences(caused, names)
     yield from payout_sentences(rules, caused, names)
@@ -127,7 +127,7 @@ def cause_sentences(rules: Ruleset, caused: Consequences, names: Sequence[str]) 
 
 
 def short_sentence(caused: Consequences, names: Sequence[str], unit: int) -> str:
-    """What each draws from a pot that holds too little."""
+    """Name the points that each draws from a pot that holds too little."""
     pot = total(max(0, caused.bank_before) * unit)
     parts = {points for _seat, points in caused.drawn_short}
     if len(parts) == 1:
@@ -201,7 +201,7 @@ def solo_sentences(caused: Consequences, names: Sequence[str]) -> Iterator[Cause
 
 
 def payout_sentences(rules: Ruleset, caused: Consequences, names: Sequence[str]) -> Iterator[Cause]:
-    """What rules pay that remember the deals before: “Three lost in a row: Anna −3”."""
+    """The payments by rules that remember the deals before: “Three lost in a row: Anna −3”."""
     for payout in caused.paid_out:
         paid = ((names[seat], points * rules.display_unit) for seat, points in enumerate(payout.points))
         text = join_words(f"{name} {signed(points)}" for name, points in paid if points)
@@ -238,7 +238,7 @@ WHAT_FOLLOWED = {
 
 
 def followed_sentences(followed: Followed, names: Sequence[str]) -> Iterator[str]:
-    """What followed from a change, a sentence for each kind."""
+    """The consequences of a change, a sentence for each kind."""
     for kind, text in WHAT_FOLLOWED.items():
         if numbers := getattr(followed, kind):
             yield text % {"numbers": number_ranges(numbers), "count": len(numbers)}
@@ -279,7 +279,7 @@ def played_sheet(sheet: models.Sheet) -> PlayedSheet:
 
 
 def followed_texts(before: PlayedSheet, sheet_id: int, changed: int) -> list[str]:
-    """What followed for the others from a change of the line at a position, in sentences."""
+    """The consequences for other lines of a change of the line at a position, in sentences."""
     # The rules can be others by now, too.
     after = played_sheet(models.Sheet.objects.select_related("ruleset").get(pk=sheet_id))
     both = [position for position in after.deals if position in before.deals and position != changed]

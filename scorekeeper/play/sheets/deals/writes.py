@@ -156,7 +156,7 @@ def delete_deal(*, sheet_id: int, position: int, version: int, device: str) -> N
 
 
 def time_after(sheet: models.Sheet, last: models.Deal | None, waited: int) -> datetime:
-    """When a deal was entered that has waited so many seconds, at the earliest when the line before was.
+    """The time of a deal that has waited so many seconds, at the earliest that of the line before.
 
     So times stay in order, whatever clocks say.
     """
@@ -171,7 +171,7 @@ def stamp_deal(deal: Deal, uid: UUID, at: datetime) -> Deal:
 
 
 def kept_facts(stored: models.Deal, deal: Deal) -> dict[str, Any]:
-    """What a correction leaves as it was: the uid and the time; a note only if it is still there."""
+    """The facts that a correction leaves as they were: uid and time; a note only if it is still there."""
     before = {key: value for key, value in deal_of(stored).kept.items() if key != "note"}
     return {**before, **deal.kept, "id": before.get("id", str(stored.uid))}
 
@@ -267,5 +267,5 @@ def was_entered_as(line: models.Deal, deal: Deal) -> bool:
 
 
 def without_stamp(facts: Any) -> dict[str, Any]:
-    """What happened, without uid and time."""
+    """The facts of a deal without uid and time."""
     return {name: fact for name, fact in facts.items() if name not in ("id", "at")}

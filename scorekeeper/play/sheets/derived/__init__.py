@@ -1,1 +1,1 @@
-"""What is derived from the facts of a sheet, and can be written anew from them."""
+"""Data that is derived from the facts of a sheet, and can be written anew from them."""

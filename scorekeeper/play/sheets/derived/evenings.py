@@ -1,4 +1,4 @@
-"""What evenings have been for those who were there, and figures of players, of one evening or of many.
+"""Results of evenings for those who were there, and figures of players, of one evening or of many.
 
 Everything is counted and nothing divided, so that figures can be added.
 """
@@ -24,7 +24,7 @@ LIMIT_OF_NO_90 = 90
 
 @dataclass(frozen=True)
 class Figures:
-    """What somebody did: counts of deals, but for `points` and `solo_points`."""
+    """The figures of a player: counts of deals, but for `points` and `solo_points`."""
 
     deals: int = 0
     won: int = 0
@@ -115,7 +115,7 @@ def is_undared(scored: ScoredDeal, side: Side) -> bool:
 
 
 def game_of(scored: ScoredDeal, seat: int) -> str | None:
-    """What a deal was for a seat: the kind of the own solo, against somebody's solo, or the game.
+    """The game that a deal was for a seat: the kind of the own solo, against somebody's solo, or the game.
 
     None for what is no deal played, for who sat out, and for a whole evening.
     """
@@ -144,7 +144,7 @@ def figures_by_hand(deal: Deal, seat: int, points: int) -> Figures:
 
 @dataclass
 class PersonResult:
-    """What somebody, a player of the group or a guest, has been on an evening.
+    """The result of a person, a player of the group or a guest, on an evening.
 
     `place` is the one among everybody who was there; `best` and `worst` are single deals, 0 or beyond;
     `sheets` counts the tables at which they sat. Of `unknown` deals only the points are known. The other
@@ -167,7 +167,7 @@ class PersonResult:
 
     @property
     def key(self) -> Hashable:
-        """Who it is: a player by the key, a guest by the name."""
+        """The identity of the person: a player by the key, a guest by the name."""
         return self.player or self.name.casefold()
 
     def add(self, result: models.Result) -> None:
@@ -202,7 +202,7 @@ def people_of_evenings(evenings: Collection[int]) -> dict[int, list[PersonResult
 
 
 def entered_results() -> QuerySet[models.Result]:
-    """What sheets on which anything was entered have been for their seats."""
+    """The results of the seats of all sheets on which anything was entered."""
     return models.Result.objects.filter(Exists(models.Deal.objects.filter(sheet=OuterRef("seat__sheet"))))
 
 

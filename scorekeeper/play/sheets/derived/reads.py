@@ -1,4 +1,4 @@
-"""What is derived of deals, so that thousands of evenings can be summed and compared, and if it is right.
+"""Data derived from deals, by which thousands of evenings are summed and compared, and its check.
 
 For each seat what it has been, by kind of game, and for each pair; and each deal as one line, out of which
 recorded sheets are made as `rulesets.replay` takes them.
@@ -44,7 +44,7 @@ class Kept:
 
 
 def kept_of(sheet: models.Sheet) -> Kept:
-    """What is stored of a sheet: three queries."""
+    """The stored results of a sheet: three queries."""
     results = models.Result.objects.filter(seat__sheet=sheet)
     games = models.GameResult.objects.filter(seat__sheet=sheet)
     pairings = models.Pairing.objects.filter(seat__sheet=sheet)
@@ -56,7 +56,7 @@ def kept_of(sheet: models.Sheet) -> Kept:
 
 
 def expected_results(seats: Sequence[models.Seat], table: Table, deals: Sequence[ScoredDeal]) -> Kept:
-    """What deals come to, not stored yet; where there is a pot everybody has put something in before."""
+    """The results of deals, not stored yet; where there is a pot, everybody has put something in before."""
     totals = start(table).totals
     kept = Kept({seat.pk: models.Result(seat=seat, points=totals[seat.position]) for seat in seats})
     for scored in deals:
@@ -129,7 +129,7 @@ def add_pairs(seats: Sequence[models.Seat], kept: Kept, scored: ScoredDeal) -> N
 
 
 def summary_of(sheet: models.Sheet, deals: Sequence[ScoredDeal]) -> models.Summary:
-    """What is kept of these deals, not stored yet; a result of many players is not played again."""
+    """The summary of deals, not stored yet; without results of many players, which are not played again."""
     played = (scored for scored in deals if len(scored.totals) <= MOST_AT_A_TABLE)
     lines = "".join(f"{write_key(recorded_deal(scored))}\n" for scored in played)
     times = "".join(f"{write_time(sheet.started, scored.deal)} " for scored in deals)
@@ -161,7 +161,7 @@ NOWHERE = (-1, -1)
 
 
 class SheetKey(NamedTuple):
-    """Which sheet it is, and of which evening on which day; None for a sheet without a group."""
+    """The key of a sheet, with its day and its evening; both None for a sheet without a group."""
 
     pk: int
     day: date | None
@@ -199,7 +199,7 @@ def recorded_sheets(sheets: QuerySet[Sheet]) -> Iterator[RecordedSheet]:
 
 
 def with_dummy(seated: tuple[Any, ...], dummy: int | None, what: object) -> tuple[Any, ...]:
-    """What is known of the people at a table, by seat: with what is known of a dummy in its place."""
+    """Insert `what` at the place of the dummy into data of the people at a table, by seat."""
     return seated if dummy is None else (*seated[:dummy], what, *seated[dummy:])
 
 
@@ -225,7 +225,7 @@ def is_whole_evening(sheet: Any) -> Exists:
 
 
 def sittings_of(sheets: QuerySet[Sheet]) -> Iterator[tuple[tuple[int, int], Sitting]]:
-    """Who sat where, by evening (0 for none) and sheet, in this order: one query."""
+    """The people on the seats of each sheet, by evening (0 for none) and sheet, in this order: one query."""
     seats = Seat.objects.filter(sheet__in=sheets.order_by().values("pk"))
     rows = seats.order_by("sheet__evening", "sheet", "position").values_list(
         "sheet__evening", "sheet", "player", "name", "first", "last"
@@ -267,7 +267,7 @@ def has_wrong_results(sheet: models.Sheet) -> bool:
 
 
 def figures_in(rows: Iterable[Model]) -> list[dict[str, object]]:
-    """What rows hold apart from their keys, in one order."""
+    """The content of rows apart from their keys, in one order."""
     found = [model_to_dict(row, exclude=["id"]) | {"seat": row.seat_id} for row in rows]  # type: ignore[attr-defined]
     return sorted(found, key=lambda row: (row["seat"], row.get("other", 0), row.get("game", "")))
 

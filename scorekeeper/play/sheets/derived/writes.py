@@ -1,4 +1,4 @@
-"""What is derived from facts, written with them or anew: points by seat, results, lines for comparing."""
+"""Writing of derived data, with the facts or anew: points by seat, results, lines for comparing."""
 
 from __future__ import annotations
 
@@ -201,7 +201,7 @@ def as_booked(table: Table, state: SessionState, deal: Deal, booked: Mapping[int
 
 
 def points_of(table: Table, state: SessionState, deal: Deal) -> dict[int, int]:
-    """What a deal brings, by the positions of the seats."""
+    """The points of a deal, by the positions of the seats."""
     _state, scored = advance(table, state, deal)
     return {seat: points for seat, points in enumerate(scored.points) if points}
 
@@ -228,7 +228,7 @@ def sum_evening(evening: int | None) -> None:
 
 
 def results_of(evening: Evening) -> list[models.EveningResult]:
-    """What an evening has been for its players, not stored: as its own standings say if it has any.
+    """The results of an evening for its players, not stored: by its own standings if it has any.
 
     The app that keeps them is above this one, see `play.groups.evening_kinds`.
     """

@@ -23,7 +23,7 @@ from scorekeeper.play.sheets.seat_ids import ids_at
 
 
 class PlayedForm(forms.Form):
-    """What cards decide; who makes one adds the sets of fields that it asks for.
+    """The facts that cards decide; each subclass adds the sets of fields that it asks for.
 
     What was entered is made by the reader of sheet documents, which is the one place that knows what a deal
     consists of: a form has only to say its facts.
@@ -51,17 +51,17 @@ class PlayedForm(forms.Form):
 
     @property
     def marks_of_nobody(self) -> list[Tick]:
-        """What is ticked for the deal, and not for a side of it."""
+        """The ticks for the deal itself, and not for a side of it."""
         return entry_layout.marks_of(self, None)
 
     @property
     def games(self) -> entry_layout.Games:
-        """What was played: the kinds in the row, and the rarer ones behind it."""
+        """The games that can be chosen: the kinds in the row, and the rarer ones behind it."""
         return entry_layout.games_of(self, self.unusual)
 
     @property
     def shows(self) -> str:
-        """What is asked for as the page comes, as words of its style; after a tap they are the script's."""
+        """The fields asked for as the page comes, as words of its style; after a tap the script sets them."""
         game = self["game"].value()
         return f"{game} played" if game in PLAYED_GAMES else str(game)
 
@@ -77,7 +77,7 @@ class PlayedForm(forms.Form):
 
     @property
     def filling(self) -> str:
-        """What a call brings along from below."""
+        """The lower calls that a call brings along."""
         return filling_of(self.table.rules).value
 
     @property
@@ -103,7 +103,7 @@ class PlayedForm(forms.Form):
 
     @property
     def missing(self) -> str:
-        """What a deal that is being entered still needs, empty if nothing.
+        """The question that a deal being entered still needs answered, empty if none.
 
         It goes by what was sent: something that is there and wrong is not missing.
         """
@@ -112,11 +112,11 @@ class PlayedForm(forms.Form):
         return self.missing_of(Game(self.cleaned_data.get("game") or Game.NORMAL))
 
     def missing_of(self, game: Game) -> str:
-        """What a deal of this game still needs."""
+        """The question that a deal of this game still needs answered, empty if none."""
         return asked_of_cards(game, self.sent) or self.missing_calls(game)
 
     def missing_calls(self, game: Game) -> str:
-        """Who called, where every first trick forces somebody to."""
+        """Ask for the side that called, where every first trick forces a call."""
         fields = [calls_name(side) for side in Side]
         if (
             game.value not in self.calling_games
@@ -128,7 +128,7 @@ class PlayedForm(forms.Form):
         return _("Which side called? Every first trick forces a call.")
 
     def sent(self, field: str) -> Any:
-        """What the phone sent in a field, whether it is valid or not."""
+        """The value that the phone sent in a field, whether it is valid or not."""
         return self[field].value() if field in self.fields else None
 
     def clean(self) -> dict[str, Any]:
@@ -162,7 +162,7 @@ class PlayedForm(forms.Form):
         return facts_of_band(self.table.rules, values["points"]) if values.get("points") else {}
 
     def problems_of(self, deal: Deal) -> Sequence[Problem]:
-        """What makes the deal impossible under any rules."""
+        """The problems that make the deal impossible under any rules."""
         return contradictions(self.table, self.coming, deal)
 
     def show(self, problems: Sequence[Problem]) -> None:

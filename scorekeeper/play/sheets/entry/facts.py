@@ -78,7 +78,7 @@ def bock_facts(game: Game, values: Values) -> Facts | None:
 
 
 def count_facts(game: Game, values: Values, band: Facts) -> Facts:
-    """What was counted: card points, or the tricks of a misère."""
+    """The counted facts: card points, or the tricks of a misère."""
     if is_misere(game, values.get):
         return {"tricks": chosen_number(values.get("tricks"))}
     if values.get("exact") is not None:
@@ -91,7 +91,7 @@ def armut_facts(values: Values, seats: Sequence[str]) -> Facts:
 
 
 def marriage_facts(values: Values, seats: Sequence[str]) -> Facts:
-    """Who had the marriage, and when a partner was found if one was."""
+    """The player with the marriage, and the trick in which a partner was found if one was."""
     has_partner = len(re_seats(Game.MARRIAGE, values)) == 2
     return {
         "by": values.get("by") or None,
@@ -100,7 +100,7 @@ def marriage_facts(values: Values, seats: Sequence[str]) -> Facts:
 
 
 def solo_facts(values: Values, seats: Sequence[str]) -> Facts:
-    """Which solo, the call that won the bidding, whether it was declared voluntary."""
+    """The solo, the call that won the bidding, and whether it was declared voluntary."""
     return {
         "solo": values.get("solo") or None,
         "bid": values.get("bid") or None,
@@ -114,7 +114,7 @@ def redeal_facts(values: Values, seats: Sequence[str]) -> Facts:
 
 
 def penalty_facts(values: Values, seats: Sequence[str]) -> Facts:
-    """What a case of the DDV comes to, its label being the reason; or an amount as it was typed."""
+    """The penalty of a case of the DDV, with its label as the reason; or the amount that was typed."""
     by, case = values.get("by") or None, CASE_BY_ID.get(values.get("penalty_case") or "")
     if case is None:
         return {"by": by, "penalty": values.get("penalty"), "to": values.get("to") or None}
@@ -156,7 +156,7 @@ def adjustments(values: Values, seats: Sequence[str]) -> list[Facts]:
 
 
 def tallies(values: Values, seats: Sequence[str]) -> dict[str, dict[str, int]]:
-    """What is counted beside the points, by seat."""
+    """The counts beside the points, by seat."""
     given = {seat: tallied(values, tally_name(seat, "")) for seat in seats}
     return {seat: counts for seat, counts in given.items() if counts}
 
@@ -184,7 +184,7 @@ def missing_of_penalty(cleaned: Values) -> Iterator[tuple[str, str]]:
 
 
 def missing_of_soloist(cleaned: Values) -> Iterator[tuple[str, str]]:
-    """What is wrong with who gets the penalty of a defender."""
+    """The problems with the soloist who gets the penalty of a defender."""
     if not cleaned.get("soloist"):
         yield "soloist", _("Whose solo was it?")
     elif cleaned["soloist"] == cleaned.get("by"):

@@ -58,7 +58,7 @@ def card_fields(rules: Ruleset, kinds: Iterable[str]) -> Fields:
 
 
 def solo_fields(rules: Ruleset, kinds: Iterable[str]) -> Fields:
-    """Which solo it was, the tricks of a misère, the call that won the bidding."""
+    """The fields for the kind of solo, the tricks of a misère, and the call that won the bidding."""
     fields: Fields = {}
     if offered := [(kind, labels.solo_label(rules, kind)) for kind in kinds]:
         fields["solo"] = chips(offered)
@@ -105,7 +105,7 @@ def marriage_fields(rules: Ruleset) -> Fields:
 
 
 def player_fields(players: Choices, *, re: Choices, by: Choices, forced: str | None) -> Fields:
-    """Who was Re; whose marriage, Armut, penalty or solo it was, and with whom."""
+    """The fields for Re; for the player with a marriage, Armut, penalty or solo, and for their partner."""
     fields: Fields = {"re": boxes(re), "by": chips(by), "partner": chips([*players, (ALONE, _("alone"))])}
     for field in fields.values():
         field.error_messages["invalid_choice"] = _("Whoever sits out this deal cannot have played.")
@@ -115,7 +115,7 @@ def player_fields(players: Choices, *, re: Choices, by: Choices, forced: str | N
 
 
 def sheet_fields(rules: Ruleset, everybody: Choices, dealer: str | None) -> Fields:
-    """What a deal is on its sheet: dealt again, dealt out of turn, remarked on."""
+    """The fields for the place of a deal on its sheet: dealt again, dealt out of turn, remarked on."""
     fields: Fields = {}
     reasons = [(reason.value, labels.reason_label(reason)) for reason in offers.reasons(rules)]
     fields["reason"] = chips(reasons, label=_("Why"))
@@ -136,7 +136,7 @@ def bock_fields(rules: Ruleset) -> Fields:
 
 
 def penalty_fields(rules: Ruleset, everybody: Choices) -> Fields:
-    """What a penalty is for, what it costs and who gets it."""
+    """The fields for the reason of a penalty, its amount, and its receivers."""
     fields: Fields = {}
     if cases := offers.penalty_cases(rules):
         chosen = [*((case.id, _(case.label)) for case in cases), (OTHER_PENALTY, _("Another amount"))]

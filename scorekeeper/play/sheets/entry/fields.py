@@ -40,7 +40,7 @@ class Tick:
 
 @dataclass(frozen=True)
 class SideFields:
-    """What one side called and earned; `columns` is how many fields stand in a row below the calls."""
+    """The calls and bonuses of one side; `columns` is the number of fields in a row below the calls."""
 
     side: str
     label: str
@@ -53,7 +53,7 @@ class SideFields:
 
 @dataclass(frozen=True)
 class TallyFields:
-    """What is counted beside the points, with a field for each player."""
+    """The counts beside the points, with a field for each player."""
 
     name: str
     means: str
@@ -81,7 +81,7 @@ class CountInput(forms.RadioSelect):
     """
 
     def value_from_datadict(self, data: Mapping[str, Any], files: Any, name: str) -> Any:
-        """What was sent; of several numbers the highest."""
+        """The value that was sent; of several numbers the highest."""
         sent = data.getlist(name) if isinstance(data, MultiValueDict) else [data.get(name)]
         numbers = numbers_in(filter(None, sent))
         return str(max(numbers)) if len(numbers) > 1 else super().value_from_datadict(data, files, name)
@@ -174,7 +174,7 @@ def field_of(path: str) -> str:
 
 
 def present_name(name: str) -> str:
-    """What a field is called today that may have an older name."""
+    """The present name of a field that may have an older one."""
     for older, today in OLDER_NAMES:
         if older.fullmatch(name):
             return older.sub(today, name)
@@ -182,7 +182,7 @@ def present_name(name: str) -> str:
 
 
 def with_present_names(data: Mapping[str, Any]) -> Mapping[str, Any]:
-    """What was sent, under the names of today: a deal can wait on a phone for long, and a link longer."""
+    """Sent data under the present names: a deal can wait on a phone for long, and a link longer."""
     if all(present_name(name) == name for name in data):
         return data
     if isinstance(data, MultiValueDict):

@@ -81,7 +81,7 @@ class DealForm(PlayedForm):
 
     @property
     def ids(self) -> tuple[str, ...]:
-        """What facts call the seats of everybody at the table."""
+        """The ids that facts use for the seats of everybody at the table."""
         return ids_at(self.table)
 
     @property
@@ -192,7 +192,7 @@ class DealForm(PlayedForm):
 
     @property
     def receivers(self) -> list[tuple[str, str]]:
-        """Who gets the points of each case of a penalty."""
+        """The receiver of the points in each case of a penalty."""
         return [(case.id, labels.receiver_text(case)) for case in offers.penalty_cases(self.table.rules)]
 
     @property
@@ -223,14 +223,14 @@ class DealForm(PlayedForm):
 
     @property
     def tallies(self) -> list[TallyFields]:
-        """What is counted beside the points, player by player."""
+        """The counts beside the points, player by player."""
         return [
             TallyFields(each.name, each.means, tuple(self[tally_name(seat, each.id)] for seat in self.seats))
             for each in self.table.rules.tallies
         ]
 
     def missing_of(self, game: Game) -> str:
-        """What a deal of this game still needs."""
+        """The question that a deal of this game still needs answered, empty if none."""
         if game is Game.MANUAL:
             has_points = any(field.value() for field in self.each_fields)
             return "" if has_points else _("How many points for each player?")
@@ -254,7 +254,7 @@ class DealForm(PlayedForm):
         return corrected_facts(self.corrected, facts, self.facts_of(shown), self.ids)
 
     def shown(self, name: str) -> Any:
-        """What a field holds before anybody touches it: of its value, what it offers."""
+        """The value of a field before anybody touches it, without anything that the field does not offer."""
         field = self.fields[name]
         value = self.get_initial_for_field(field, name)
         if not isinstance(field, forms.ChoiceField):
@@ -264,7 +264,7 @@ class DealForm(PlayedForm):
         return value if field.valid_value(value) else None
 
     def problems_of(self, deal: Deal) -> Sequence[Problem]:
-        """What makes the deal impossible now."""
+        """The problems that make the deal impossible now."""
         return check_deal(self.table, self.state, deal)
 
 

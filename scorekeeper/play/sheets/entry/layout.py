@@ -206,7 +206,7 @@ def name_choice(choice: BoundWidget, dealing: str | None, shown_for: str) -> Nam
 
 
 def side_fields(form: Form, side: Side) -> SideFields:
-    """What a side called and earned, and what is ticked there."""
+    """The fields for the calls, the bonuses and the ticks of a side."""
     start = f"bonuses.{side}."
     bonuses = tuple(form[name] for name in form.fields if name.startswith(start))
     marks = tuple(marks_of(form, side))
@@ -229,7 +229,7 @@ def columns_for(count: int) -> int:
 
 
 def marks_of(form: Form, side: Side | None) -> list[Tick]:
-    """What is ticked at a side, or for None what belongs to no side."""
+    """The ticks of a side, or for None those that belong to no side."""
     of_sides: Sequence[Mark] = [mark for marks in SIDE_MARKS.values() for mark in marks]
     ticks = []
     for each in form["marks"] if "marks" in form.fields else ():

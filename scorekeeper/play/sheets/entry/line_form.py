@@ -27,7 +27,7 @@ class ReadLine:
 
     @property
     def read(self) -> dict[str, Any]:
-        """What a page fills in: the line, and the fields as a phone sends them."""
+        """The line, and its fields as a phone sends them, for a page to fill in."""
         return {"line": self.text, "fields": list(fields_of(self.form))}
 
 
@@ -46,7 +46,7 @@ def offer_of(form: DealForm) -> Offer:
 
 
 def choices(form: DealForm, name: str) -> Any:
-    """What there is to choose from in a field."""
+    """The choices that a field offers."""
     return form.fields[name].choices  # type: ignore[attr-defined]
 
 

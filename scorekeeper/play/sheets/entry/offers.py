@@ -1,4 +1,4 @@
-"""What the form of a deal offers under a ruleset, and what of it a deal that is to be corrected has chosen.
+"""The choices in the form of a deal under a ruleset, and those made in a deal that is to be corrected.
 
 Card points are cut where results change: a band is a value such as "121-150" of Re's card points, or
 "re-schwarz" for a side without a trick.
@@ -110,7 +110,7 @@ CALLS = {call.value: call for call in Call}
 
 
 class Filling(StrEnum):
-    """What a call brings along from below."""
+    """The lower calls that a call brings along."""
 
     ALL = "all"
     BASE = "base"
@@ -118,7 +118,7 @@ class Filling(StrEnum):
 
 
 def filling_of(rules: Ruleset) -> Filling:
-    """What a call brings along under these rules; where only named calls count, no other Absage."""
+    """The lower calls that a call brings along under these rules; no Absage if only named calls count."""
     if rules.call_skip is not CallSkip.ONLY_NAMED:
         return Filling.ALL
     return Filling.BASE if rules.call_needs_base else Filling.NOTHING
@@ -211,7 +211,7 @@ def initial_of(rules: Ruleset, deal: Deal, ids: Sequence[str]) -> dict[str, Any]
 
 
 def initial_game(deal: Deal, ids: Sequence[str]) -> dict[str, Any]:
-    """Whose game it was, and what only some games have."""
+    """The initial values for the players of a game, and for what only some games have."""
     return {
         "re": named_seats(deal.re, ids),
         "by": ids[deal.by[0]] if deal.by else None,
@@ -226,7 +226,7 @@ def initial_game(deal: Deal, ids: Sequence[str]) -> dict[str, Any]:
 
 
 def initial_counts(deal: Deal, band: str | None) -> dict[str, Any]:
-    """What was called and counted; the exact card points where they are those of no band."""
+    """The initial values for calls and counts; the exact card points where they are those of no band."""
     values = {
         "points": band,
         "tricks": str(deal.tricks) if deal.tricks is not None else None,
@@ -271,7 +271,7 @@ def initial_penalty(deal: Deal, ids: Sequence[str]) -> dict[str, Any]:
 
 
 def receiver_of(deal: Deal) -> Receiver | None:
-    """Who gets a penalty, in the words of the cases; None for several that are named, as no case has them."""
+    """The receiver of a penalty in terms of the cases; None for several named ones, as no case has them."""
     if deal.to is None:
         return Receiver.OTHERS
     return {0: Receiver.NOBODY, 1: Receiver.SOLOIST}.get(len(deal.to))

@@ -71,7 +71,7 @@ def entry_to_correct(sheet: models.Sheet, position: int) -> DealEntry:
 
 
 def result_of_entry(entry: DealEntry) -> DealResult:
-    """What the entry that is there counts; for a new one what is needed first."""
+    """The result of the entry that is there; for a new one an incomplete result, which asks for more."""
     if entry.deal is None:
         return DealResult(is_complete=False)
     return result_after(entry.table, entry.state, entry.deal, entry.began)
@@ -86,14 +86,14 @@ def entered_since(sheet: models.Sheet, position: int) -> tuple[DealRow, ...]:
 
 @dataclass(frozen=True)
 class Meanwhile:
-    """What happened, and whether saving will show it first and ask."""
+    """A message about a change by somebody else, and whether saving will show it first and ask."""
 
     text: str
     asks: bool
 
 
 def changes_meanwhile(sheet: models.Sheet, position: int, version: int) -> Meanwhile:
-    """What happened to the line that is being entered (version 0) or corrected, or else to the sheet."""
+    """Describe somebody else's change of the line being entered (version 0) or corrected, or of the sheet."""
     if not version and (rows := entered_since(sheet, position)):
         deals = join_words(map(row_name, rows))
         return Meanwhile(_("Someone has entered %(deals)s in the meantime.") % {"deals": deals}, asks=True)
@@ -126,7 +126,7 @@ class Fact:
 
 @dataclass(frozen=True)
 class Shares:
-    """What both entries would give to a player; None for who does not play in one of them."""
+    """The points of a player in both entries; None in one in which they do not play."""
 
     name: str
     both: tuple[int | None, int | None]
@@ -147,7 +147,7 @@ class TwoEntries:
 
     @property
     def mine(self) -> DealResult:
-        """What mine would count."""
+        """The result of my entry."""
         return self.results[1]
 
     @property
@@ -182,7 +182,7 @@ def facts(theirs: Sequence[tuple[str, str]], mine: Sequence[tuple[str, str]]) ->
 
 
 def shares(table: Table, theirs: ScoredDeal, mine: ScoredDeal) -> list[Shares]:
-    """What both give to everybody who plays in one of them."""
+    """The points in both entries of everybody who plays in one of them."""
     return [
         Shares(table.names[seat], (share_of(theirs, seat), share_of(mine, seat)))
         for seat in table.everybody
@@ -191,11 +191,11 @@ def shares(table: Table, theirs: ScoredDeal, mine: ScoredDeal) -> list[Shares]:
 
 
 def share_of(scored: ScoredDeal, seat: int) -> int | None:
-    """What a deal gives to a seat, None if it did not play."""
+    """The points of a deal for a seat, None if it did not play."""
     return scored.points[seat] if seat in scored.active else None
 
 
 def sent_again(data: QueryDict) -> list[tuple[str, str]]:
-    """What was sent, for a form that corrects the line with it."""
+    """The fields that were sent, for a form that corrects the line with them."""
     own = ("csrfmiddlewaretoken", "version", "position")
     return [(name, value) for name, values in data.lists() if name not in own for value in values]

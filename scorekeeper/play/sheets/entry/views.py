@@ -103,7 +103,7 @@ def correct(request: HttpRequest, slug: str, position: int) -> HttpResponse:
 
 @require_POST
 def preview(request: HttpRequest, slug: str, position: int | None = None) -> HttpResponse:
-    """What the deal in the form would count, or what it still needs."""
+    """Show the result of the deal in the form, or what it still needs."""
     access = guards.may_write(request, slug)
     sheet = access.sheet
     entry = reads.next_entry(sheet) if position is None else reads.entry_to_correct(sheet, position)
@@ -113,7 +113,7 @@ def preview(request: HttpRequest, slug: str, position: int | None = None) -> Htt
 
 @require_safe
 def read_line(request: HttpRequest, slug: str) -> HttpResponse:
-    """What a line says of the next deal: the fields that it fills, what was not understood, what is asked."""
+    """Show the reading of a line for the next deal: the filled fields, unknown words, and questions."""
     access = guards.may_write(request, slug)
     line = line_in(entry_form(request, reads.next_entry(access.sheet)), request.GET.get("line", ""))
     return render(request, "play/sheets/_line.html", {"line": line, "slug": slug})
@@ -182,7 +182,7 @@ def answer_again(request: HttpRequest, sheet: models.Sheet, line: models.Deal) -
 
 
 def show_meanwhile(request: HttpRequest, sheet: models.Sheet, first: int | None = None) -> HttpResponse:
-    """What somebody else entered, from the line `first` on, beside the own entry: one counts, or both do."""
+    """Show the entries of somebody else, from the line `first` on, beside the own one: one or both count."""
     if is_short(request):
         return short_answer(409)
     sheet = models.Sheet.objects.select_related("ruleset").get(pk=sheet.pk)
@@ -217,7 +217,7 @@ def both_entries(sheet: models.Sheet, position: int, data: QueryDict) -> reads.T
 def entry_context(
     request: HttpRequest, sheet: models.Sheet, form: DealForm, entry: reads.DealEntry, result: DealResult
 ) -> dict[str, Any]:
-    """What a page with the form of a deal shows."""
+    """The context of a page with the form of a deal."""
     is_correction = entry.deal is not None
     own_seat = 0 if is_correction else devices.seat_of_owner(request, sheet)
     form.unusual = unusual_games(sheet)
@@ -280,7 +280,7 @@ def render_parts(form: DealForm) -> Parts:
 
 
 def parts_key(form: DealForm) -> str:
-    """Where the parts of an empty form are kept: they go by the rules, and by what can be played now."""
+    """The key for the parts of an empty form: they go by the rules, and by what can be played now."""
     rules, coming = form.table.rules, form.coming
     offered = games_offered(moment_of(rules, coming))
     goes_by = (rules, offered, sorted(form.unusual), coming.is_solo_due, form.kinds(), form.asks_voluntary())

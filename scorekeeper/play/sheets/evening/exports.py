@@ -116,7 +116,7 @@ def bonuses_text(table: Table, bonuses: Counts) -> str:
 
 
 def tallies_text(table: Table, deal: Deal) -> str:
-    """What was counted beside the points."""
+    """The counts beside the points, as text."""
     each = ((table.names[seat], tally_text(table.rules, counts)) for seat, counts in deal.tallies)
     return "; ".join(f"{name}: {text}" for name, text in each)
 

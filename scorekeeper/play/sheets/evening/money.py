@@ -31,7 +31,7 @@ def name_or_kitty(name: str) -> str:
 
 @dataclass(frozen=True)
 class MoneyShare:
-    """What somebody, the bank or the kitty has won or lost, in cents."""
+    """The cents that a player, the bank or the kitty has won or lost."""
 
     name: str
     cents: int
@@ -55,7 +55,7 @@ class Transfer:
 
     @property
     def payee_said(self) -> str:
-        """Who is paid, in words."""
+        """The payee, in words."""
         return name_or_kitty(self.payee)
 
 
@@ -127,13 +127,13 @@ def totals_of(session: Session) -> tuple[int, ...]:
 
 
 def costs_of(session: Session) -> Cents:
-    """What everybody at the table pays for what was tallied."""
+    """The cents that everybody at the table pays for what was tallied."""
     by_seat = costs(session)
     return tuple(by_seat[seat] for seat in session.table.everybody)
 
 
 def left(session: Session, cents: Cents) -> tuple[MoneyShare, ...]:
-    """What the players have at the end of what they brought (option `money_start_cents`)."""
+    """The rest that players have at the end of what they brought (option `money_start_cents`)."""
     brought = session.table.rules.money_start_cents
     kept = [brought + each for each in cents]
     return tuple(map(MoneyShare, players_of(session), kept)) if brought else ()

@@ -164,7 +164,7 @@ def has_other_tables(sheet: models.Sheet) -> bool:
 
 
 def remarkable_figures(session: Session, positions: Sequence[int]) -> Iterator[Remarkable]:
-    """What people will remember, as far as it happened."""
+    """The figures that people will remember, as far as there are any."""
     names = session.table.names
     best, seat = best_of_all(session)
     if best is not None:
@@ -232,7 +232,7 @@ def share_cell(label: str, counts: Sequence[tuple[int, int]]) -> Statistic:
 def extreme_deal(
     deals: Sequence[ScoredDeal], place: int | None, seat: int, positions: Sequence[int]
 ) -> StatisticCell:
-    """What a deal brought somebody, with the line to look at."""
+    """The points of a player in a deal, with the line to look at."""
     if place is None:
         return StatisticCell("–")
     return StatisticCell(signed(deals[place].points[seat]), positions[place])
@@ -253,7 +253,7 @@ class Ending:
 
 
 def endings_of(sheet: models.Sheet, names: Mapping[str, str]) -> tuple[Ending, ...]:
-    """What was said of the end of the evening, the newest first: one query."""
+    """The changes of the end of the evening, the newest first: one query."""
     changes = [change for change in sheet.changes.filter(position=0).order_by("-id") if change.is_of_the_end]
     return tuple(
         Ending(change_text(change), change.at, named_writer(change.device, names)) for change in changes

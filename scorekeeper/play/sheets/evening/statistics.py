@@ -1,4 +1,4 @@
-"""What an evening was for a table: its sides, its best and worst deals, who was in front for long."""
+"""Statistics of an evening for a table: its sides, its best and worst deals, the longest lead."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def best_and_worst(deals: Sequence[ScoredDeal], seat: int) -> tuple[int | None, 
 
 
 def longest_lead(session: Session) -> tuple[int, int] | None:
-    """Who was alone in front after most counted deals on end: the seat, and how many; the first of equals."""
+    """The seat alone in front for most counted deals on end, and their number; the first of equals."""
     longest, leader, length = None, None, 0
     for scored in session.deals:
         if scored.number is None:

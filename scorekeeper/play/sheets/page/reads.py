@@ -39,7 +39,7 @@ ROWS_SHOWN = 60
 
 @dataclass(frozen=True)
 class Undo:
-    """What undo would take back."""
+    """The change that undo would take back."""
 
     change: int
     text: str
@@ -85,7 +85,7 @@ class SheetPage:
 
     @property
     def own_name(self) -> str:
-        """Who looks at it; empty if that is not known."""
+        """The name of the player who looks at it; empty if that is not known."""
         return next((column.name for column in self.columns if column.seat == self.own_seat), "")
 
     @property
@@ -186,7 +186,7 @@ def dealt_last(session: Session) -> int | None:
 
 
 def undo_of(sheet: models.Sheet) -> tuple[Undo | None, Undo | None]:
-    """What undo would take back, and what it took back that can be brought back: one query."""
+    """The change that undo would take back, and the undone one that can be brought back: one query."""
     undo = restore = None
     for change in last_changes(sheet):
         if is_undone(change):

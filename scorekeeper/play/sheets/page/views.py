@@ -121,7 +121,7 @@ def show_follow(request: HttpRequest, access: guards.Access) -> HttpResponse:
 
 
 def big_screen(sheet: models.Sheet) -> dict[str, object]:
-    """What a big screen shows: the sheet, and each player with what the last deal did to them."""
+    """The content of a big screen: the sheet, and each player with the effect of the last deal on them."""
     page, so_far = sheet_with_evening(sheet, may_write=False)
     cells = page.rows[-1].cells if page.rows else (None,) * len(page.columns)
     lines = page.rows[-LINES_ON_SCREEN:]

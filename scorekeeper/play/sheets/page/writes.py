@@ -1,4 +1,4 @@
-"""What is written on the page of a sheet: other links to it."""
+"""Changes made on the page of a sheet: other links to it."""
 
 from __future__ import annotations
 

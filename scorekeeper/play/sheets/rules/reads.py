@@ -1,4 +1,4 @@
-"""What another ruleset would make of a sheet."""
+"""The effect of another ruleset on a sheet."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from scorekeeper.play.sheets.seat_ids import ids_on
 
 @dataclass(frozen=True)
 class TotalChange:
-    """What somebody, or the bank, has by the rules of the sheet and by the others."""
+    """The points of a player, or of the bank, by the rules of the sheet and by the others."""
 
     name: str
     before: int
@@ -115,7 +115,7 @@ def rules_change(sheet: models.Sheet, rules: Ruleset) -> RulesChange:
 
 
 def deal_changes(session: Session, other: Session) -> tuple[DealChange, ...]:
-    """What becomes of the deals that count something else."""
+    """The changes of all deals that count something else."""
     pairs = enumerate(zip(session.deals, other.deals, strict=True))
     changes = (
         deal_change(session.table, other.table.rules, place, before, after)
@@ -183,7 +183,7 @@ def deal_names(deals: Sequence[ScoredDeal]) -> str:
 
 
 def rules_history(sheet: models.Sheet) -> list[RulesHistory]:
-    """Who changed the rules of a sheet, the last first: two queries, three where somebody did."""
+    """The changes of a sheet's rules and their writers, the last first: two queries, three if any."""
     changes = [change for change in sheet.changes.filter(position=0).order_by("-id") if change.is_of_rules]
     known = StoredRuleset.objects.in_bulk(
         [side["ruleset"] for change in changes for side in (change.before, change.after) if side]
@@ -202,7 +202,7 @@ def rules_history(sheet: models.Sheet) -> list[RulesHistory]:
 
 
 def rules_unfit(table: Table, rules: Ruleset) -> list[Problem]:
-    """What is wrong if more sit at the table than play by these rules, or all four must be somebody."""
+    """The problem if too many sit at the table for these rules, or if all four must be somebody."""
     if players_under(rules, table.players) <= rules.players_max:
         return no_dummy_under(rules, has_dummy=table.dummy is not None)
     return [Problem("players", _("must be at most %(most)s under these rules"), {"most": rules.players_max})]

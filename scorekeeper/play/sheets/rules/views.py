@@ -85,7 +85,7 @@ def chosen_rules(request: HttpRequest) -> Shown:
 
 
 def show_change(request: HttpRequest, sheet: models.Sheet, chosen: Shown, status: int = 200) -> HttpResponse:
-    """What another ruleset changes in a sheet, rule by rule and deal by deal."""
+    """Show the effect of another ruleset on a sheet, rule by rule and deal by deal."""
     context: dict[str, Any] = {
         "sheet": sheet,
         "title": ruleset_title(chosen.stored) if chosen.stored else chosen.name,

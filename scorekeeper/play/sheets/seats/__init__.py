@@ -1,1 +1,1 @@
-"""Who sits at the table: other names, who comes late, leaves early, or takes the seat of who goes."""
+"""The people at the table: other names, late arrivals, early departures, and seats taken over."""

@@ -88,7 +88,7 @@ class PlayersForm(forms.Form):
 
     @property
     def joining_field(self) -> forms.BoundField | None:
-        """Who sits down, where anybody can."""
+        """The field for the player who sits down, where anybody can."""
         return self["joining"] if "joining" in self.fields else None
 
     @property
@@ -121,7 +121,7 @@ class PlayersForm(forms.Form):
 
     @property
     def leaving(self) -> list[models.Seat]:
-        """Who has been there until now, and leaves."""
+        """The seats of those who have been there until now, and leave."""
         there = self.there
         return [seat for seat in self.seats if seat.last is None and seat.position not in there]
 
@@ -136,7 +136,7 @@ class PlayersForm(forms.Form):
 
     @property
     def joining(self) -> str:
-        """Who sits down, if anybody does."""
+        """The name of the player who sits down; empty if nobody does."""
         name: str = self.cleaned_data.get("joining", "")
         return name
 
@@ -147,7 +147,7 @@ class PlayersForm(forms.Form):
 
 
 class WaitingPlayersForm(forms.Form):
-    """Who comes and who goes, as it waited on a phone: in front of the deal at a position."""
+    """Arrivals and departures that waited on a phone: in front of the deal at a position."""
 
     position = forms.IntegerField(min_value=1, max_value=LARGEST)
     joins = forms.CharField(max_length=LONGEST_NAME, required=False)
@@ -157,7 +157,7 @@ class WaitingPlayersForm(forms.Form):
 
 
 def seat_of(name: str) -> str:
-    """Whose seat somebody can take."""
+    """Name the seat of a player as one that can be taken."""
     return _("seat of %(name)s") % {"name": name}
 
 

@@ -1,4 +1,4 @@
-"""Who sits at two tables of one round: nobody can, and what both brought would count for one person."""
+"""People at two tables of one round: nobody can be, and the results of both would count for one person."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class TwoSeats:
 
 
 def person_at(seat: Seat) -> Hashable:
-    """Who sits there: a player by key, a guest by name."""
+    """The person on a seat: a player by key, a guest by name."""
     return seat.player_id or seat.name.casefold()
 
 
@@ -55,7 +55,7 @@ def seats_apart(seats: Collection[Seat]) -> Iterator[TwoSeats]:
 
 
 def twice_seated(seats: Iterable[Seat]) -> list[TwoSeats]:
-    """Who sits at two tables of a round, of some seats that come with their sheets."""
+    """The people at two tables of a round, from some seats that come with their sheets."""
     by_person: defaultdict[Hashable, list[Seat]] = defaultdict(list)
     for seat in seats:
         by_person[person_at(seat)].append(seat)

@@ -1,4 +1,4 @@
-"""Who sits at the table: other names, somebody who comes late, somebody who leaves early.
+"""Changes of the people at the table: other names, late arrivals, early departures.
 
 On the sheet of a group, a name that is typed means the player who has it; one that no player has is a guest.
 A seat with a player carries their name, and changes with it.
@@ -175,7 +175,7 @@ def take_waiting_players(
 
 
 def who_stay(seats: Sequence[models.Seat], leaving: Collection[models.Seat | None]) -> list[models.Seat]:
-    """Who has not left, and is not among those who leave."""
+    """The seats of those who have not left, and are not leaving."""
     return [seat for seat in seats if seat.last is None and seat not in leaving]
 
 
@@ -251,7 +251,7 @@ def check_other_tables(
 
 
 def name_and_table(seat: models.Seat) -> dict[str, object]:
-    """Who sits where, for a sentence."""
+    """The name and the table of a seat, for a sentence."""
     return {"name": seat.name, "table": seat.sheet.table}
 
 

@@ -101,7 +101,7 @@ def free_name(wanted: str, taken: Iterable[str]) -> str:
 
 
 def same_again(session: Session) -> dict[str, Any]:
-    """What the form is filled with for the same players again: those still there, who deals next, the length.
+    """The initial values for the same players again: those still there, the next dealer, the length.
 
     The title is left open: it often names a day.
     """

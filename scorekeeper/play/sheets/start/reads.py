@@ -1,4 +1,4 @@
-"""What somebody who starts a sheet is offered: names, rules, and the sheets that their device has opened."""
+"""The choices for somebody who starts a sheet: names, rules, and the sheets that their device has opened."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def offered_rulesets(cards: Sequence[Card], last: str) -> OfferedRulesets:
 
 
 def used_rulesets(entries: Sequence[str]) -> list[Ruleset]:
-    """What was played on the sheets of a device's list, the last first, named ones in their latest version.
+    """The rulesets played on the sheets of a device, the last first, named ones in their latest version.
 
     What cannot be read is not among them.
     """
@@ -67,7 +67,7 @@ def used_rulesets(entries: Sequence[str]) -> list[Ruleset]:
 
 
 def id_of_used(stored: Ruleset) -> str:
-    """What stands for a ruleset that was played: its address, its preset, or a number if neither says all."""
+    """The id of a ruleset that was played: its address, its preset, or a number if neither says all."""
     if stored.slug or stored.options:
         return stored.slug or f"used-{stored.pk}"
     return stored.preset
@@ -95,7 +95,7 @@ def with_presets(own: Sequence[Card]) -> list[Card]:
 
 
 def id_offered(wanted: str, same: Ruleset | None) -> str:
-    """What stands for a ruleset among those to choose: those of the evening before can be a preset, too."""
+    """The id of a ruleset among those to choose: those of the evening before can be a preset, too."""
     preset = presets().get(wanted)
     if same and preset and same_card(same)[1:] == preset_card(preset)[1:]:
         return SAME

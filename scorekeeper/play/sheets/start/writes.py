@@ -115,7 +115,7 @@ def tables_of(evening: Evening, *, besides: models.Sheet) -> list[TakenTable]:
 
 
 def people_at(sheet: models.Sheet) -> People:
-    """Who sits at a table: players by their keys, guests by their names."""
+    """The people at a table: players by their keys, guests by their names."""
     return [person_at(seat) for seat in sheet.seats.all()]
 
 
@@ -138,7 +138,7 @@ class Place(NamedTuple):
 
 
 class NewSheet(TypedDict):
-    """What is settled when a sheet begins; `version` is the ruleset with a name that was chosen.
+    """The settings of a new sheet; `version` is the ruleset with a name that was chosen.
 
     At a `dummy` of the four seats nobody sits; what is called there stands among the names.
     """

@@ -31,13 +31,13 @@ register.simple_tag(work_out_deals, name="worked_deals")
 
 @register.simple_tag(takes_context=True)
 def writer(context: Context, stored: str, slug: str) -> str:
-    """Who wrote something on the sheet with this slug, as far as it was noted."""
+    """Name the writer of something on the sheet with this slug, as far as it was noted."""
     return devices.shown_writer(stored, devices.own_mark(context["request"], slug))
 
 
 @register.filter
 def from_column(columns: Sequence[object], first: int) -> list[object]:
-    """What there is for everybody, around the table from a column, from 1; as it is for nobody, 0."""
+    """The columns around the table from the one at `first`, counted from 1; as they are for 0, nobody."""
     start = max(0, first - 1)
     return [*columns[start:], *columns[:start]]
 

@@ -1,4 +1,4 @@
-"""What a page tells search engines and those who pass on its link, beside its title."""
+"""The data of a page, beside its title, for search engines and for those who pass on its link."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Described(template.Node):
         self.nodelist = nodes
 
     def render(self, context: Context) -> SafeString:
-        """What is within, tidied; then that it is found nowhere, or where it is found."""
+        """Render title and description, tidied; then the tags of a public page, or the one that hides it."""
         said = self.nodelist.render(context)
         title, description = words_in(TITLE, said), words_in(DESCRIPTION, said)
         more = found_at(context.get("request"), title, description)
@@ -48,7 +48,7 @@ class Described(template.Node):
 
 
 def words_in(pattern: re.Pattern[str], said: str) -> str:
-    """What is found, in one line, as HTML."""
+    """The words that a pattern finds, in one line, as HTML; empty if it finds none."""
     found = pattern.search(said)
     return " ".join(found[1].split()) if found else ""
 
