@@ -251,7 +251,8 @@ def reasons_of(texts: list[str], explains: str) -> re.Pattern[str]:
 
 def formerly_of(words: Mapping[str, Any]) -> re.Pattern[str]:
     """A pattern that finds what was formerly, with what is so now, or that it is no more."""
-    former = rf"(?P<former>[^.;\n]*\b(?:{words['former']}|{words['past']})\b[^.;\n]*?)"
+    # From the beginning of a sentence: tried at every letter, a long text would take seconds.
+    former = rf"(?:\A|(?<=[.;\n]))(?P<former>[^.;\n]*\b(?:{words['former']}|{words['past']})\b[^.;\n]*?)"
     joins = rf"(?:[,;.–-]|\b{either(words['joins'])})*\s*(?:{either(words['but'])}\s)?"
     now = rf"{joins}\b{words['now']}\b\s*(?P<now>[^.;\n]+)"
     denied = r",\s*(?:das|die|den|dies|it|that)\s(?P<denied>[^,.;\n]+)"
