@@ -235,8 +235,10 @@ def test_row_heading_and_vote_say_what_a_switch_does_to_the_rules_of_the_last_ev
         missing += left_out
         assert vote.context["effect"] == page
         assert page.changed == len(changed_between(as_base, as_tried))
-        ratio = spread_of(as_tried, names) / spread_of(as_base, names)
-        assert page.spread.percent == round(100 * (ratio - 1))
+        percent = round(100 * (spread_of(as_tried, names) / spread_of(as_base, names) - 1))
+        more_or_less = "less" if percent <= -5 else "more" if percent >= 5 else "evenings vary about as much"
+        assert page.spread.percent == abs(percent)
+        assert page.spread.text.startswith(more_or_less)
     assert bool(missing) is (seed == LEAVES_OUT)
 
 
