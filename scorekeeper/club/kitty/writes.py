@@ -42,7 +42,7 @@ class Changed(Exception):  # what has happened meanwhile, not a fault
 def set_price(*, group: Group, first_day: date, **said: Any) -> None:
     """Say what an evening costs from a day on, in the place of another price of this day.
 
-    What is `said` are columns of `Price`. Raise room.Full if no more fit.
+    `said` has columns of `Price` with their values. Raise room.Full if no more fit.
     """
     if not group.kitty_prices.filter(first_day=first_day).exists():
         need_room(group, "kitty_prices")
