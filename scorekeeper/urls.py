@@ -16,8 +16,10 @@ handler404 = refusals.not_found
 handler500 = refusals.server_error
 
 # The first that fits answers: what begins like another address stands before it (`groups/embed/`, `groups/`).
-# A feature with pages below several beginnings says them itself, and is mounted at "".
+# A feature with pages below several beginnings says them itself, and is mounted at "". Sheets are asked for
+# most often, and found first.
 urlpatterns = [
+    path("", include("scorekeeper.play.sheets.urls")),
     path("healthy/", health.healthy, name="healthy"),
     path("healthy/live/", health.alive, name="alive"),
     path("robots.txt", search_engines.robots, name="robots"),
@@ -49,5 +51,4 @@ urlpatterns = [
     path("", include("scorekeeper.outside.api.urls")),
     path("rules/", include("scorekeeper.play.houserules.urls")),
     path("", include("scorekeeper.club.comparing.urls")),
-    path("", include("scorekeeper.play.sheets.urls")),
 ]

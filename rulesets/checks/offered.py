@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
+from functools import lru_cache
 
 from rulesets.checks.possible import RULE_CHECKS, Moment
 from rulesets.scoring.deal import PLAYED_GAMES, Deal, Game
@@ -34,7 +35,8 @@ def games_offered(moment: Moment) -> list[Game]:
 
 def solo_kinds_offered(moment: Moment) -> list[str]:
     """The kinds of solos that somebody can play next: if one owed by its kind is due, such a kind."""
-    return [kind for kind in moment.rules.solo_kinds if is_taken(moment, solos_of(moment, kind))]
+    active, kinds = moment.coming.active, moment.rules.solo_kinds
+    return [kind for kind in kinds if is_taken(moment, examples(Game.SOLO, active, (kind,)))]
 
 
 def seats_of_re_offered(moment: Moment, games: Collection[Game]) -> set[int]:
@@ -74,25 +76,23 @@ def is_refused(moment: Moment, deal: Deal) -> bool:
     return any(problem.field in OF_THE_GAME for found in (always, moment.refused(deal)) for problem in found)
 
 
-def examples_of(moment: Moment, game: Game) -> Iterator[Deal]:
+def examples_of(moment: Moment, game: Game) -> tuple[Deal, ...]:
     """Deals of a game with nothing entered but who plays it: one for each player where it matters."""
-    seats = moment.coming.active
+    return examples(game, moment.coming.active, moment.rules.solo_kinds)
+
+
+@lru_cache(maxsize=1024)
+def examples(game: Game, active: tuple[int, ...], kinds: tuple[str, ...]) -> tuple[Deal, ...]:
+    """The same for those who play, and these kinds of solos: kept, as each form asks for them anew."""
     if game is Game.SOLO:
-        for kind in moment.rules.solo_kinds:
-            yield from solos_of(moment, kind)
-    elif game is Game.MANUAL:
-        yield Deal(game=game)
-        for solo in examples_of(moment, Game.SOLO):
-            yield Deal(game=game, solo=solo.solo, by=solo.re)
-    elif game is Game.REDEAL:
-        yield Deal(game=game)
-    else:
-        partners = 1 if game is Game.SILENT_SOLO else 2
-        for place, seat in enumerate(seats):
-            yield Deal(game=game, re=(*seats[place:], *seats)[:partners], by=(seat,))
-
-
-def solos_of(moment: Moment, kind: str) -> Iterator[Deal]:
-    """A solo of this kind by each of those who play."""
-    for seat in moment.coming.active:
-        yield Deal(game=Game.SOLO, re=(seat,), solo=kind)
+        return tuple(Deal(game=game, re=(seat,), solo=kind) for kind in kinds for seat in active)
+    if game is Game.MANUAL:
+        solos = examples(Game.SOLO, active, kinds)
+        return (Deal(game=game), *(Deal(game=game, solo=solo.solo, by=solo.re) for solo in solos))
+    if game is Game.REDEAL:
+        return (Deal(game=game),)
+    partners = 1 if game is Game.SILENT_SOLO else 2
+    return tuple(
+        Deal(game=game, re=(*active[place:], *active)[:partners], by=(seat,))
+        for place, seat in enumerate(active)
+    )

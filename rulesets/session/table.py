@@ -53,6 +53,13 @@ class Table:
     started: datetime | None = None
     takes_by_hand: bool = True
     ids: tuple[str, ...] = field(default=(), compare=False)
+    dummy: int | None = field(init=False, compare=False, repr=False)
+    """The seat of the dummy, None where everybody is somebody."""
+
+    def __post_init__(self) -> None:
+        """Note where nobody sits, as every deal asks for it several times."""
+        dummy = next((seat for seat, player in enumerate(self.players) if player.is_dummy), None)
+        object.__setattr__(self, "dummy", dummy)
 
     @property
     def is_of_a_result(self) -> bool:
@@ -73,11 +80,6 @@ class Table:
         return tuple(player.name for player in self.players)
 
     @property
-    def dummy(self) -> int | None:
-        """The seat of the dummy, None where everybody is somebody."""
-        return next((seat for seat, player in enumerate(self.players) if player.is_dummy), None)
-
-    @property
     def everybody(self) -> tuple[int, ...]:
         """The seats of all who are somebody, whenever they are there: a dummy has no column and no place."""
         return self.people(tuple(range(len(self.players))))
@@ -88,7 +90,7 @@ class Table:
 
     def people(self, seats: tuple[int, ...]) -> tuple[int, ...]:
         """Those of some seats where somebody sits: a dummy does not deal, lead, owe, get or pay."""
-        return tuple(seat for seat in seats if not self.players[seat].is_dummy)
+        return seats if self.dummy is None else tuple(seat for seat in seats if seat != self.dummy)
 
 
 @dataclass(frozen=True, slots=True)

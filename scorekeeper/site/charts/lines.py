@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -192,7 +192,7 @@ def line_chart(
         rows=figures,
         columns=tuple(ChartTick(x.at(step), steps[step - 1]) for step in shown),
         bands=tuple(band(tint, x) for tint in tints),
-        rest=tuple(GreyLine(points_of(each, x, y), each.text, each.key) for each in rest),
+        rest=tuple(GreyLine(points_of(places_of(each.values, x, y)), each.text, each.key) for each in rest),
         width=size.width,
         height=size.height,
         is_narrow=size.is_narrow,
@@ -257,7 +257,7 @@ def drawn_line(
     marked = [places[place] for place in shown if place in places and place != last]
     end = list(places.values())[-1:] if size.is_narrow else [(label[0] + 9, label[1])]
     return ChartLine(
-        points=points_of(series, x, y),
+        points=points_of(places),
         text=series.text,
         key=series.key,
         number=number % len(INKS) + 1,
@@ -277,8 +277,8 @@ def places_of(values: Values, x: Scale, y: Scale) -> dict[int, Place]:
     return {place: (x.at(place), y.at(value)) for place, value in enumerate(values) if value is not None}
 
 
-def points_of(series: Series, x: Scale, y: Scale) -> str:
-    return " ".join(map(point, places_of(series.values, x, y).values()))
+def points_of(places: Mapping[int, Place]) -> str:
+    return " ".join(map(point, places.values()))
 
 
 def point(place: Place) -> str:

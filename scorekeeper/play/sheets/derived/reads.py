@@ -7,7 +7,7 @@ recorded sheets are made as `rulesets.replay` takes them.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from itertools import groupby, permutations
@@ -43,10 +43,12 @@ class Kept:
     pairings: dict[tuple[int, int], models.Pairing] = field(default_factory=dict)
 
 
-def kept_of(sheet: models.Sheet) -> Kept:
-    """The stored results of a sheet: three queries."""
+def kept_of(sheet: models.Sheet, kinds: Collection[str] | None = None) -> Kept:
+    """The stored results of a sheet, by game perhaps only those of some kinds: three queries."""
     results = models.Result.objects.filter(seat__sheet=sheet)
     games = models.GameResult.objects.filter(seat__sheet=sheet)
+    if kinds is not None:
+        games = games.filter(game__in=kinds)
     pairings = models.Pairing.objects.filter(seat__sheet=sheet)
     return Kept(
         {result.seat_id: result for result in results},

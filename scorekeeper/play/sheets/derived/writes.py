@@ -17,7 +17,7 @@ from rulesets.session import ScoredDeal, SessionState, advance, lacks_receivers,
 from scorekeeper.play.groups.evening_kinds import own_results
 from scorekeeper.play.groups.models import Evening
 from scorekeeper.play.sheets import models
-from scorekeeper.play.sheets.derived.evenings import KEPT_OF_EVENING, results_by_player
+from scorekeeper.play.sheets.derived.evenings import KEPT_OF_EVENING, game_of, results_by_player
 from scorekeeper.play.sheets.derived.reads import (
     COUNTED_BY_GAME,
     KEPT,
@@ -54,7 +54,8 @@ def post_sessions(sessions: Iterable[tuple[Sequence[models.Seat], Sequence[model
 
 def add_deal(sheet: models.Sheet, seats: Sequence[models.Seat], scored: ScoredDeal) -> None:
     """Add the deal that was stored last, with the same few queries however long the sheet is."""
-    kept = kept_of(sheet)
+    games = filter(None, (game_of(scored, seat.position) for seat in seats))
+    kept = kept_of(sheet, set(games))
     count_deal(seats, kept, scored)
     place_all(kept, [scored])
     store_counts([kept])

@@ -84,7 +84,7 @@ def test_the_result_before_saving(
 
 def test_entering(client: Client, evening: Evening, django_assert_num_queries: Counting) -> None:
     body = next_deal(evening)
-    with django_assert_num_queries(24):
+    with django_assert_num_queries(23):
         assert client.post(f"{evening.url}enter/", body).status_code == 302
 
 
