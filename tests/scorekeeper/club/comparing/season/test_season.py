@@ -161,7 +161,7 @@ def test_whoever_leads_as_it_was_played_is_named_where_it_is_somebody_else(club:
     page = compared(club, **{"if": address_of_rules(presets()["ddv"], read_options({"fox": 0}, DDV))})["page"]
     assert [row.name for row in page.rows if row.before.place == 1] == ["Cem", "Dora"]
     assert page.as_played == (
-        "As it was played, in front: Anna and Ben. Here every evening counts by today’s rules."
+        "As it was played, in front: Anna and Ben. Here every evening counts by the same rules."
     )
 
 
