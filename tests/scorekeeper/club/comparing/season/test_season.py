@@ -287,6 +287,13 @@ def test_it_begins_with_the_first_rule_that_can_have_changed_anything(club: Club
     assert compared(club)["page"].title == "Re and Kontra add points"
 
 
+def test_beside_the_answer_stand_what_is_on_and_the_first_rules_to_switch_next(club: Club) -> None:
+    pub_evening(club)
+    lines = compared(club)["lines"]
+    assert [line.is_on for line in lines.near] == [True, False, False, False]
+    assert lines.near == lines.offered[: len(lines.near)] != lines.offered
+
+
 def test_the_first_rule_that_is_switched_takes_the_place_of_the_example(club: Club) -> None:
     pub_evening(club)
     lines = {line.label: line.link for line in compared(club)["lines"].offered}
