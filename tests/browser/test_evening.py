@@ -85,6 +85,18 @@ def test_a_plain_deal_takes_four_taps_and_a_third_player_replaces_the_first(
     assert shown_totals(page) == ["−1", "+1", "+1", "−1"]
 
 
+def test_from_the_last_line_one_tap_leads_up_to_what_is_seldom_needed(page: Page, evening: Evening) -> None:
+    page.set_viewport_size({"width": 390, "height": 664})
+    enter(evening, *[deal() for _deal in range(14)])
+    open_sheet(page, evening)
+    page.mouse.wheel(0, 2000)
+    share, up = page.get_by_role("link", name="Share", exact=True), page.locator(".to-head")
+    expect(share).not_to_be_in_viewport()
+    up.click()
+    expect(share).to_be_in_viewport()
+    expect(up).to_be_hidden()
+
+
 def test_a_solo_is_entered_with_its_kind(page: Page, evening: Evening) -> None:
     open_sheet(page, evening)
     page.goto(f"{evening.url}enter/")
