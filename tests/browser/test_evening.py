@@ -87,8 +87,10 @@ def test_a_plain_deal_takes_four_taps_and_a_third_player_replaces_the_first(
 
 def test_from_the_last_line_one_tap_leads_up_to_what_is_seldom_needed(page: Page, evening: Evening) -> None:
     page.set_viewport_size({"width": 390, "height": 664})
-    enter(evening, *[deal() for _deal in range(14)])
     open_sheet(page, evening)
+    expect(page.locator(".to-head")).to_be_hidden()
+    enter(evening, *[deal() for _deal in range(14)])
+    page.reload()
     page.mouse.wheel(0, 2000)
     share, up = page.get_by_role("link", name="Share", exact=True), page.locator(".to-head")
     expect(share).not_to_be_in_viewport()
