@@ -1,6 +1,6 @@
 // The result of a deal that was looked up on this phone, in its place in the form.
 
-import { signed } from "./signed.js";
+import { signed, unbroken } from "./signed.js";
 
 export const made = (name, className, ...content) => {
   const element = Object.assign(document.createElement(name), { className });
@@ -40,8 +40,8 @@ export const fillResult = (shown, priced, where) => {
   const part = (name) => shown.querySelector(name);
   write(part("strong"), refusal || headline);
   if (refusal) return;
-  write(part(".formula"), formula);
-  write(part(".formula-alone"), formulaAlone);
+  write(part(".formula"), unbroken(formula));
+  write(part(".formula-alone"), unbroken(formulaAlone));
   const said = [uncounted, short].filter(Boolean).map((text) => made("li", "", text));
   part(".bill").replaceChildren(...rows.map(rowItem), ...said);
   const banked = bank === undefined ? [] : [bankItem(where.bank, where.unit * bank)];

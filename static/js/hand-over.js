@@ -6,6 +6,7 @@ import { flush, tokenOf } from "./outbox.js";
 import { qrCode } from "./qr-code.js";
 import { aheadOfPage, changed, found, learn, putAll, queueOf } from "./queue.js";
 import { isSeating } from "./seating.js";
+import { unbroken } from "./signed.js";
 import { write } from "./store.js";
 
 const MARGIN = 4;
@@ -52,7 +53,7 @@ const waitingHere = ({ sheet, uncounted }, deal) => {
   return { ...deal, sheet, url, token, isCounted, state: "waiting" };
 };
 
-const itemOf = ({ summary }) => Object.assign(document.createElement("li"), { textContent: summary });
+const itemOf = ({ summary }) => Object.assign(document.createElement("li"), { textContent: unbroken(summary) });
 
 const offer = (known, deals) => {
   list.replaceChildren(...deals.map(itemOf));

@@ -6,6 +6,7 @@ import { isAsked, isInLine } from "./order.js";
 import { openWaiting } from "./outbox.js";
 import { aheadOfPage, drop, learn, queueOf, sheetsThatWait } from "./queue.js";
 import { isSeating } from "./seating.js";
+import { unbroken } from "./signed.js";
 
 let folding;
 
@@ -39,7 +40,7 @@ const open = (deal, queue) => (isSeating(deal) ? go(`${deal.url}?waiting=${deal.
 const item = (template, queue, deal, step, figure) => {
   const row = template.content.firstElementChild.cloneNode(true);
   row.querySelector(".number").textContent = deal.isCounted && step ? step.number : "–";
-  row.querySelector(".summary").textContent = deal.summary;
+  row.querySelector(".summary").textContent = unbroken(deal.summary);
   row.querySelector(".reason").textContent = deal.reason || step?.reason || "";
   showFigures(row.querySelector(".counts"), step ?? {}, figure);
   const shown = stateIn(queue, deal);
@@ -75,7 +76,7 @@ const showAtBeginning = async (section) => {
   const texts = sheets.flatMap(({ known, deals }) => [known?.title ?? "", ...deals.map(({ summary }) => summary)]);
   if (copied) copied.dataset.copy = texts.join("\n");
   const items = sheets.map(({ sheet, known, deals }) => {
-    const summaries = deals.map(({ summary }) => made("span", summary));
+    const summaries = deals.map(({ summary }) => made("span", unbroken(summary)));
     const link = made("a", made("strong", known?.title ?? sheet), ...summaries);
     link.href = section.dataset.sheet.replace("SHEET", sheet);
     return made("li", link);

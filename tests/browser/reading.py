@@ -165,3 +165,26 @@ def small_targets(page: Page, least: int) -> list[str]:
     """The links and buttons of a page that answer a thumb on less than so many pixels in height."""
     found: list[str] = page.evaluate(SMALL, least)
     return found
+
+
+BROKEN = r"""() => {
+  const FIGURE = /[=×→+−][ \u00a0]?[+−]?\p{N}+|\p{N}+–\u2060?\p{N}+|\p{N}[ \u00a0][€%]/gu;
+  const found = [], range = document.createRange();
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    if (node.parentElement.closest(".visually-hidden, pre, textarea")) continue;
+    for (const { 0: figure, index } of node.data.matchAll(FIGURE)) {
+      range.setStart(node, index);
+      range.setEnd(node, index + figure.length);
+      const tops = [...range.getClientRects()].map(({ top }) => top);
+      if (Math.max(...tops) > Math.min(...tops) + 5) found.push(`broken: ${figure}`);
+    }
+  }
+  return found;
+}"""
+
+
+def broken_figures(page: Page) -> list[str]:
+    """The figures of a page that a line parts from their sign, their unit, or the other end of their span."""
+    found: list[str] = page.evaluate(BROKEN)
+    return found

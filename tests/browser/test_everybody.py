@@ -10,6 +10,7 @@ from axe_playwright_python.base import AXE_FILE_PATH
 from playwright.sync_api import BrowserContext, Page
 
 from tests.browser.conftest import NO_RECEPTION, Complaints
+from tests.browser.reading import broken_figures
 from tests.browser.screens import SCREENS
 
 AXE = "axe"
@@ -161,6 +162,7 @@ def found(page: Page, name: str) -> Iterator[str]:
     yield from (f"with text twice as large: {each}" for each in page.evaluate(TWICE_AS_LARGE))
     page.set_viewport_size({"width": 320, "height": 700})
     yield from (f"320: {each}" for each in page.evaluate(MEASURED, TARGET))
+    yield from (f"320: {each}" for each in broken_figures(page))
 
 
 def load_axe(page: Page, name: str) -> None:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 
+import time_machine
+from django.utils.timezone import now
 from playwright.sync_api import Page, expect
 
 from tests.browser.phones import Phones, enter_plain_deal, shown_totals
@@ -89,17 +92,27 @@ def test_a_group_is_founded_and_the_second_phone_joins_and_enters_a_deal(phones:
     expect(annas.locator(".players-now .first")).to_have_text(["Anna +1 in the lead", "Ben +1 in the lead"])
 
 
-def test_somebody_makes_a_passkey_and_signs_in_with_it(phones: Phones) -> None:
-    phone = phones()
+def keeps_passkeys(phone: Page) -> Page:
+    """The same phone, which can make passkeys and show them."""
     browser = phone.context.new_cdp_session(phone)
     browser.send("WebAuthn.enable")
     browser.send("WebAuthn.addVirtualAuthenticator", {"options": DEVICE})
+    return phone
+
+
+def make_account_with_passkey(phone: Page) -> None:
+    """From nothing to the page of an account that has a password and a passkey."""
     phone.goto("/accounts/signup/")
     make_account(phone, "anna")
     phone.goto("/accounts/")
     phone.get_by_role("link", name="Create a passkey").click()
     phone.get_by_role("button", name="Create a passkey").click()
     expect(phone.get_by_role("link", name="Passkeys")).to_contain_text("1")
+
+
+def test_somebody_makes_a_passkey_and_signs_in_with_it(phones: Phones) -> None:
+    phone = keeps_passkeys(phones())
+    make_account_with_passkey(phone)
     phone.get_by_role("button", name="Sign out").click()
     expect(phone.get_by_role("link", name="Sign in")).to_be_visible()
     phone.goto("/groups/new/")
@@ -107,11 +120,19 @@ def test_somebody_makes_a_passkey_and_signs_in_with_it(phones: Phones) -> None:
     expect(phone.locator("h1")).to_have_text("Start a group")
 
 
+def test_who_signed_in_a_while_ago_confirms_with_the_passkey_and_carries_on(phones: Phones) -> None:
+    phone = keeps_passkeys(phones())
+    make_account_with_passkey(phone)
+    with time_machine.travel(now() + timedelta(hours=1)):
+        phone.goto("/accounts/delete/")
+        expect(phone.locator("h1")).to_have_text("Is that you?")
+        phone.get_by_role("link", name="Confirm with a passkey").click()
+        phone.get_by_role("button", name="Confirm with a passkey").click()
+        expect(phone.locator("h1").last).to_have_text("Delete my account")
+
+
 def test_who_has_no_passkey_is_told_that_it_did_not_work(phones: Phones) -> None:
-    phone = phones()
-    browser = phone.context.new_cdp_session(phone)
-    browser.send("WebAuthn.enable")
-    browser.send("WebAuthn.addVirtualAuthenticator", {"options": DEVICE})
+    phone = keeps_passkeys(phones())
     phone.goto("/accounts/login/")
     phone.get_by_role("button", name="Sign in with a passkey").click()
     expect(phone.get_by_role("alert")).to_have_text("That did not work. Try again, or use another way.")

@@ -14,7 +14,9 @@ MOST_TAPS = 9
 def shown(page: Page) -> tuple[str, list[str]]:
     """The sum of the deal, and what everybody gets."""
     deal = page.locator("#tried")
-    return deal.locator(".formula").inner_text(), deal.locator(".shares dd").all_inner_texts()
+    return " ".join(deal.locator(".formula").inner_text().split()), deal.locator(
+        ".shares dd"
+    ).all_inner_texts()
 
 
 @pytest.mark.usefixtures("transactional_db")

@@ -11,6 +11,11 @@ from tests.browser.screens.kitty import kept
 from tests.cast import begin, deal, enter
 from tests.club import player
 
+LINES = """(parts) => parts.map((part) => {
+  const range = document.createRange();
+  range.selectNodeContents(part);
+  return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+})"""
 BUTTONS = "[...document.querySelectorAll('.button')].filter((each) => each.checkVisibility()).length"
 
 
@@ -24,6 +29,23 @@ def test_a_printed_statement_has_nothing_to_tap_and_says_how_to_transfer_what_is
     expect(code).to_be_visible()
     page.emulate_media(media="print")
     assert page.evaluate(BUTTONS) == 0
+
+
+@pytest.mark.parametrize("width", [390, 794])
+@pytest.mark.parametrize("holder", ["e. V.", "Krone e. V.", "Doppelkopffreunde Gasthaus Zur Krone e. V."])
+def test_the_number_of_an_account_is_in_one_line_on_every_paper_and_phone(
+    page: Page, holder: str, width: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": 844})
+    club = kept(page)
+    set_bank(group=club.group, holder=holder, iban="DE02120300000000202051")
+    for path in ("statements/", f"players/{player(club, 'Ben').pk}/"):
+        page.goto(f"{club.url}kitty/{path}")
+        page.emulate_media(media="print")
+        page.evaluate("document.querySelectorAll('details').forEach((each) => (each.open = true))")
+        lines = page.locator(".iban").evaluate_all(LINES)
+        assert lines
+        assert set(lines) == {1}
 
 
 @pytest.mark.parametrize("path", ["", "evening/"])

@@ -77,6 +77,10 @@ def switches_of(tried: WhatIf, lines: str) -> list[RuleSwitch]:
     return list(dict.fromkeys([*switched(own, tried.rules), *argued_switches(own, lines)]))
 
 
+MOST_NEAR = 3
+"""So many of the rules that are not switched stand beside the answer, where there is little room."""
+
+
 @dataclass(frozen=True)
 class SwitchLists:
     """The switches of a panel: those found by a search, those to try, and those of another ruleset.
@@ -87,6 +91,12 @@ class SwitchLists:
     said: list[SwitchLine]
     offered: list[SwitchLine]
     weights: list[SwitchLine]
+
+    @property
+    def near(self) -> list[SwitchLine]:
+        """Those that are on, and the first of the others: beside the answer, where the panel is far below."""
+        off = [line for line in self.offered if not line.is_on]
+        return [line for line in self.offered if line.is_on] + off[:MOST_NEAR]
 
 
 def switch_lists(

@@ -85,7 +85,7 @@ class PayersForm(forms.Form):
     )
     first_day = day_field(
         _("From this day"),
-        _("What fell due before it stays owed. Anyone not ticked pays until the day before."),
+        _("From this day on, those ticked pay and nobody else. What fell due before it stays owed."),
     )
 
     def __init__(self, data: Any = None, *, group: Group, **given: Any) -> None:

@@ -9,6 +9,7 @@ from datetime import date, timedelta
 
 from django.conf import settings
 from django.db import models
+from django.db.models import Q
 from django.db.models.functions import Lower
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -158,8 +159,8 @@ class Payers(models.QuerySet["Payer"]):
 
     def stop(self, day: date) -> None:
         """Let them owe no regular fee any more from a day on; who would begin later has never paid any."""
-        self.filter(last_day=None, first_day__gte=day).delete()
-        self.filter(last_day=None).update(last_day=day - timedelta(days=1))
+        self.filter(first_day__gte=day).delete()
+        self.filter(Q(last_day=None) | Q(last_day__gte=day)).update(last_day=day - timedelta(days=1))
 
 
 class Payer(models.Model):

@@ -12,9 +12,8 @@ from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.club.kitty.amounts import AmountField
 from scorekeeper.club.kitty.models import PointsBy, PointsTo, Rounding, Rounds
-from scorekeeper.club.leagues.seasons.fields import count_field
 from scorekeeper.club.leagues.seasons.money_fields import MoneyField
-from scorekeeper.site.web.fields import choice_of, day_field, text_field
+from scorekeeper.site.web.fields import choice_of, day_field, number_field, text_field
 
 if TYPE_CHECKING:
     from django.forms.boundfield import BoundField
@@ -41,10 +40,12 @@ class PriceForm(forms.Form):
         _("What each place of the evening pays, in euros"),
         _("From first place on, such as 0, 1, 2, 3; places after the last one pay the same as it."),
     )
-    cents_per_point = count_field(
+    cents_per_point = number_field(
         _("Cents per point"),
-        _("From the evening's result, across all its tables. Leave empty if points cost nothing here."),
-        most=MOST_CENTS_PER_POINT,
+        MOST_CENTS_PER_POINT,
+        help_text=_(
+            "From the evening's result, across all its tables. Leave empty if points cost nothing here."
+        ),
     )
     points_by = forms.ChoiceField(
         label=_("Which points cost something"),
@@ -61,10 +62,10 @@ class PriceForm(forms.Form):
         ),
         widget=forms.RadioSelect,
     )
-    doubled_from = count_field(
+    doubled_from = number_field(
         _("Twice as much from this many points"),
-        _("If anyone has that many, plus or minus, such as 101. Leave empty for never."),
-        most=MOST_POINTS,
+        MOST_POINTS,
+        help_text=_("If anyone has that many, plus or minus, such as 101. Leave empty for never."),
     )
     rounding = choice_of(_("What points cost is rounded"), Rounding)
     rounds = choice_of(_("Rounded how"), Rounds)

@@ -131,15 +131,21 @@ def bank_of(group: Group) -> dict[str, str]:
     return {"holder": bank.holder, "iban": grouped_iban(bank.iban)} if bank else {}
 
 
+def payers_of(group: Group) -> dict[str, object]:
+    """The payers of the regular fees, from today on, or from when the last of them begins: one query."""
+    paying = Payer.objects.filter(player__group=group, last_day=None)
+    began = dict(paying.values_list("player", "first_day"))
+    return {"first_day": max([localdate(), *began.values()]), "players": list(began)}
+
+
 def show_rules(request: HttpRequest, group: Group, **sent: Form) -> HttpResponse:
     """The page of the rules, with the form that was `sent` and lacks something."""
     prices = group.kitty_prices.order_by("-first_day")
     today = {"first_day": localdate()}
-    paying = Payer.objects.filter(player__group=group, last_day=None).values_list("player", flat=True)
     forms = {
         "form": PriceForm(initial=initial_of(group)),
         "fee_form": FeeForm(initial=today, auto_id=OF_FEES),
-        "payers_form": PayersForm(group=group, initial={**today, "players": list(paying)}),
+        "payers_form": PayersForm(group=group, initial=payers_of(group)),
         "fine_form": FineForm(auto_id=OF_FINES),
         "bank_form": BankForm(initial=bank_of(group)),
     }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 from uuid import UUID, uuid5
 
@@ -85,10 +85,14 @@ def drop_fee(*, fee: Fee) -> None:
 
 @transaction.atomic
 def choose_payers(*, group: Group, first_day: date, players: Collection[Player]) -> None:
-    """Let these players, and nobody else, pay the regular fees from a day on; raise room.Full."""
-    paying = Payer.objects.filter(player__group=group, last_day=None)
-    paying.exclude(player__in=players).stop(first_day)
-    known = set(paying.values_list("player", flat=True))
+    """Let these players, and nobody else, pay the regular fees from a day on, whatever was said of it before.
+
+    Who paid until the day before goes on. Raise room.Full.
+    """
+    Payer.objects.filter(player__group=group).stop(first_day)
+    going_on = Payer.objects.filter(player__in=players, last_day=first_day - timedelta(days=1))
+    known = set(going_on.values_list("player", flat=True))
+    going_on.update(last_day=None)
     new = [player for player in players if player.pk not in known]
     need_room(group, "kitty_payers", len(new))
     Payer.objects.bulk_create(Payer(player=player, first_day=first_day) for player in new)

@@ -17,6 +17,8 @@ from django.utils.text import Truncator
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
+from scorekeeper.site.web.figures import unbroken
+
 DOCS = Path(settings.PROJECT) / "docs"
 PICTURES = "../pictures/"
 FROM_APPS = ("bockzettel", "zettel")
@@ -65,6 +67,8 @@ def guide_page(name: str, language: str) -> GuidePage:
     _begin, title, _end, *rest = markdown.parse(written)
     for token in tokens_in(rest):
         lead_inside(token)
+        if token.type == "text":
+            token.content = unbroken(token.content)
     text = markdown.renderer.render(rest, markdown.options, {})
     summary = in_short(next(token for token in rest if token.type == "inline"))
     sections = tuple(SECTION.findall(written))

@@ -98,15 +98,21 @@ def tick_field(label: Any, help_text: Any = "", *, initial: bool = False) -> for
     return forms.BooleanField(label=label, help_text=help_text, required=False, initial=initial)
 
 
+WRITTEN = re.compile(r"\s*(?P<sign>[+-]?)\s*(?P<figure>[0-9]+)\s*(?:[^\W\d_]{2,}\.?|[点回])?\s*")
+"""A whole number with what it is of, if that is one word."""
+
+
 class NumberField(forms.IntegerField):
-    """A whole number with any minus sign that keyboards have; `absent` comes out where nothing is typed."""
+    """A whole number as people write it: “- 20”, “10 points”; `absent` comes out where nothing is typed."""
 
     def __init__(self, *, absent: int | None = None, **given: Any) -> None:
         super().__init__(**given)
         self.absent = absent
 
     def to_python(self, value: Any) -> int | None:
-        return super().to_python(plain_minus(value) if isinstance(value, str) else value)
+        """The number."""
+        found = WRITTEN.fullmatch(plain_minus(value)) if isinstance(value, str) else None
+        return super().to_python(found["sign"] + found["figure"] if found else value)
 
     def clean(self, value: Any) -> Any:
         """The number."""

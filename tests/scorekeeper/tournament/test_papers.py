@@ -116,7 +116,7 @@ def test_there_is_a_number_for_every_table_with_the_read_link(club: Club) -> Non
 def test_the_first_three_places_get_certificates_when_it_is_over(club: Club) -> None:
     tournament, _entered = four(club, prizes="Gans\nWurst\nSekt\nBrot")
     html = leader(club).get(address(club, tournament, "print/certificates/")).content.decode()
-    assert re.findall(r"Place (\d)", html) == ["1", "2", "3"]
+    assert re.findall(r"(\w+) place<", html) == ["1st", "2nd", "3rd"]
     assert [prize for prize in ("Gans", "Wurst", "Sekt", "Brot") if prize in html] == [
         "Gans",
         "Wurst",

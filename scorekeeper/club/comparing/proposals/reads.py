@@ -159,7 +159,9 @@ def effect_of(proposal: Proposal) -> ComparedSeason | Otherwise:
         before, after = proposal.base_statute, proposal.target_statute
         return season_otherwise(counted_as(season, before), counted_as(season, after))
     base = rules_of(proposal.base)
-    return compared_season(season, rules_played(season), base, rules_of(proposal.target), title_of(proposal))
+    own = _("the rules before") if proposal.decided_at else _("today’s rules")
+    title, target = title_of(proposal), rules_of(proposal.target)
+    return compared_season(season, rules_played(season), base, target, own=own, title=title)
 
 
 def answers_to(proposal: Proposal, voters: Sequence[Voter], own: Voter | None) -> Answers:

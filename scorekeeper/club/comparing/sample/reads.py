@@ -110,6 +110,7 @@ def compared_sample(own: Shown, other: Ruleset | None, title: str) -> ComparedSe
     folded = folded_sample([base] if other is None else [base, other], has_details=True)
     rows = tuple(season_rows(folded.columns, players, season.rule, is_compared=other is not None))
     shown = ComparedSeason(
+        own=own.name,
         title=title,
         rows=rows,
         evenings=folded.evenings,
@@ -121,7 +122,7 @@ def compared_sample(own: Shown, other: Ruleset | None, title: str) -> ComparedSe
     if other is None or not rows:
         return shown
     return replace(
-        with_story(shown, season, folded, players, own.name),
+        with_story(shown, season, folded, players),
         biggest=tuple(told_deals(folded.change.biggest if folded.change else (), players)),
         unknown=unknown_texts(folded, [sample_rules()], other),
     )

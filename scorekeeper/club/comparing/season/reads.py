@@ -92,10 +92,12 @@ class LeftOut:
 class ComparedSeason:
     """A season by the rules in force and by others, the story first; without others only how it stands.
 
-    `as_played` says who is in front of the standings, if that is somebody else. `changed` deals of all count
-    something else. `unknown` is what nobody can know under the other rules.
+    `own` is what the rules in force are called, `title` the others. `as_played` says who is in front of the
+    standings, if that is somebody else. `changed` deals of all count something else. `unknown` is what nobody
+    can know under the other rules.
     """
 
+    own: str
     title: str
     rows: tuple[SeasonRow, ...]
     evenings: int
@@ -151,9 +153,15 @@ def is_played_otherwise(played: Iterable[StoredRuleset], rules: Ruleset) -> bool
 
 
 def compared_season(
-    season: Season, played: Sequence[StoredRuleset], base: Ruleset, other: Ruleset | None, title: str
+    season: Season,
+    played: Sequence[StoredRuleset],
+    base: Ruleset,
+    other: Ruleset | None,
+    *,
+    own: str,
+    title: str,
 ) -> ComparedSeason:
-    """All evenings by the rules in force and by others, which are called `title`; as played stands beside.
+    """All evenings by some rules and by others, which are called `own` and `title`; as played stands beside.
 
     Raise NotYet if somebody has to work on it first.
     """
@@ -165,6 +173,7 @@ def compared_season(
     unread = unreadable_sheets(season, played)
     rows = tuple(season_rows(folded.columns, players, season.rule, is_compared=other is not None))
     shown = ComparedSeason(
+        own=own,
         title=title,
         rows=rows,
         evenings=folded.evenings,
@@ -176,15 +185,15 @@ def compared_season(
     if other is None or not rows:
         return shown
     owns = list(map(rules_of, readable_rulesets(played)))
-    told = with_story(shown, season, folded, players, _("today’s rules"))
+    told = with_story(shown, season, folded, players)
     changes = told_change(folded.change, players)
     return replace(told, unknown=unknown_texts(folded, owns, other), **changes)
 
 
 def with_story(
-    shown: ComparedSeason, season: Season, folded: Folded, players: Mapping[int, Player], own: str
+    shown: ComparedSeason, season: Season, folded: Folded, players: Mapping[int, Player]
 ) -> ComparedSeason:
-    """The same with what the second ruleset changes in what the first, called `own`, makes of it."""
+    """The same with what the second ruleset changes in what the first makes of it."""
     before, after, *played = folded.columns
     return replace(
         shown,
@@ -192,7 +201,7 @@ def with_story(
         as_played=as_played_text(before, played[0], players) if played else "",
         changed=folded.change.deals if folded.change else 0,
         spread=spread_change(before, after),
-        slopes=season_slopes(own, shown.title, shown.rows),
+        slopes=season_slopes(shown.own, shown.title, shown.rows),
     )
 
 

@@ -81,7 +81,7 @@ def as_played_text(before: FoldedColumn, played: FoldedColumn, players: Mapping[
     agreed, real = orders_of(before, played, players)
     if agreed.leaders == real.leaders:
         return ""
-    text = _("As it was played, in front: %(names)s. Here every evening counts by today’s rules.")
+    text = _("As it was played, in front: %(names)s. Here every evening counts by the same rules.")
     return text % {"names": said_together(real.leaders)}
 
 

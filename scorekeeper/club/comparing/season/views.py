@@ -9,6 +9,7 @@ from functools import wraps
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from scorekeeper.club.comparing.chosen_rulesets import own_rules, query_naming, rulesets_in_query
@@ -116,7 +117,8 @@ def season(request: HttpRequest, asked: TriedSeason) -> HttpResponse:
     if address := tried.address_after(panel["form"]):
         return redirect(address)
     rules, title = target_of(tried, asked.others)
-    page = compared_season(season, asked.played, tried.own.rules, rules, title)
+    own = _("today’s rules")
+    page = compared_season(season, asked.played, tried.own.rules, rules, own=own, title=title)
     slug = season.group.slug
     context = {
         **panel,

@@ -21,7 +21,7 @@ from scorekeeper.club.evenings.rounds.drawing_reads import (
     season_of,
 )
 from scorekeeper.club.evenings.rounds.reads import Rounds
-from scorekeeper.play.houserules.labels import join_words
+from scorekeeper.play.houserules.labels import join_sentences, join_words
 
 
 def reasons_for(rounds: Rounds, number: int) -> list[str]:
@@ -42,7 +42,7 @@ def reasons_for(rounds: Rounds, number: int) -> list[str]:
 
 
 def again_sentence(rounds: Rounds, number: int) -> str:
-    """How often two must meet again in the rounds to come, where some do in this one, however it is drawn."""
+    """How often two must meet again in the rounds to come, where some do in this one, and why more do."""
     before, plan = rounds.with_planned(number), rounds.planned[number]
     coming = [each for each in sorted(rounds.planned) if each >= rounds.next]
     is_same = all(rounds.planned[each].seated == plan.seated for each in coming)
@@ -51,7 +51,8 @@ def again_sentence(rounds: Rounds, number: int) -> str:
     played, sizes = list(rounds.played), tuple(map(len, plan.tables))
     least = plan_after(sorted(plan.seated), sizes, played, USUAL).least_again(len(coming))
     found = repeats_after(played, [rounds.tables_of(each) for each in coming])
-    return least_sentence(least, found) if least else ""
+    said = [least_sentence(least, found)] if least else []
+    return join_sentences([*said, spread_sentence()] if found > least and len(set(sizes)) > 1 else said)
 
 
 def repeats_after(before: list[Round], later: list[Round]) -> int:
@@ -69,6 +70,14 @@ def least_sentence(least: int, found: int) -> str:
         least,
     )
     return text % {"least": least, "found": found}
+
+
+def spread_sentence() -> str:
+    """That tables of more than four come before meeting again in a draw."""
+    return _(
+        "Sitting at a table of more than four is shared out as evenly as it can be, "
+        "even where some meet again for it."
+    )
 
 
 def standing_sentence(rounds: Rounds, number: int) -> str:

@@ -13,13 +13,12 @@ from scorekeeper.club.leagues.seasons.fields import (
     PlacesField,
     ShareField,
     StoredDayField,
-    count_field,
     points_field,
 )
 from scorekeeper.club.leagues.seasons.holiday_fields import HolidaysField
 from scorekeeper.club.leagues.seasons.money_fields import MoneyField
 from scorekeeper.club.leagues.standings.rule import EVENING_DEALS
-from scorekeeper.site.web.fields import choice_of, choice_or_none, tick_field
+from scorekeeper.site.web.fields import choice_of, choice_or_none, number_field, tick_field
 
 MOST_DEALS, MOST_EVENINGS, MOST_PLACES, MOST_AT_TABLE = 10_000, 1_000, 40, 7
 MOST_MONTHS, MOST_ROUNDS = 120, 500
@@ -30,10 +29,10 @@ LEVEL = _("nothing: they share the place")
 class CountingFields(forms.Form):
     """The fields of the parts that `statutes.PARTS` names."""
 
-    months = count_field(
+    months = number_field(
         _("Months that count"),
-        _("The latest, such as 24: older evenings drop out by themselves. Leave empty for all."),
-        most=MOST_MONTHS,
+        MOST_MONTHS,
+        help_text=_("The latest, such as 24: older evenings drop out by themselves. Leave empty for all."),
     )
     points = forms.ChoiceField(
         label=_("What counts"),
@@ -41,16 +40,16 @@ class CountingFields(forms.Form):
         initial=Season.Points.TOTAL,
         widget=forms.RadioSelect,
     )
-    evening_deals = count_field(
+    evening_deals = number_field(
         _("Deals of an evening"),
-        _("How many deals the points are scaled to, such as 20. Leave empty for 24."),
-        most=MOST_DEALS,
+        MOST_DEALS,
+        help_text=_("How many deals the points are scaled to, such as 20. Leave empty for 24."),
         absent=EVENING_DEALS,
     )
-    scaled_deals = count_field(
+    scaled_deals = number_field(
         _("Each evening scaled to this many deals"),
-        _("Such as 24, so that long evenings count no more than short ones. Leave empty if not."),
-        most=MOST_DEALS,
+        MOST_DEALS,
+        help_text=_("Such as 24, so that long evenings count no more than short ones. Leave empty if not."),
     )
     cap = points_field(
         _("An evening counts at most"),
@@ -67,26 +66,32 @@ class CountingFields(forms.Form):
         _("How many of each player’s evenings count, such as 12, or 2/3 of those held. Leave empty for all."),
         most=MOST_EVENINGS,
     )
-    drop_worst = count_field(
+    drop_worst = number_field(
         _("Without the weakest evenings"),
-        _("How many of each player’s evenings drop out, such as 2; missed ones only if these count."),
-        most=MOST_EVENINGS,
+        MOST_EVENINGS,
+        help_text=_(
+            "How many of each player’s evenings drop out, such as 2; missed ones only if these count."
+        ),
     )
-    drop_best = count_field(
+    drop_best = number_field(
         _("Without the best evenings"),
-        _("How many of each player’s evenings drop out at the other end, such as 1. Leave empty for none."),
-        most=MOST_EVENINGS,
+        MOST_EVENINGS,
+        help_text=_(
+            "How many of each player’s evenings drop out at the other end, such as 1. Leave empty for none."
+        ),
     )
     drop_by = choice_or_none(_("So many drop out"), _("once in the season"), Season.DropBy)
-    drop_per = count_field(_("How many evenings that is"), _("Such as 5."), most=MOST_EVENINGS)
+    drop_per = number_field(_("How many evenings that is"), MOST_EVENINGS, help_text=_("Such as 5."))
     keeps_last = tick_field(
         _("the last evening of the season counts in any case"),
         _("It cannot drop out, and is one of the best that count."),
     )
-    short_deals = count_field(
+    short_deals = number_field(
         _("Evenings under this many deals"),
-        _("On which nobody played as many, such as 16; at a table of five everybody plays four of five."),
-        most=MOST_DEALS,
+        MOST_DEALS,
+        help_text=_(
+            "On which nobody played as many, such as 16; at a table of five everybody plays four of five."
+        ),
     )
     short_counts = choice_of(_("Such a short evening counts"), Season.Short)
     second_half = StoredDayField(
@@ -96,10 +101,12 @@ class CountingFields(forms.Form):
     final_day = StoredDayField(
         _("The final begins on"), _("All evenings from this day on are the final. Leave empty for none.")
     )
-    final_players = count_field(
+    final_players = number_field(
         _("So many play it"),
-        _("The first by the standings before it, such as 4; the others stay behind them. Empty for all."),
-        most=MOST_EVENINGS,
+        MOST_EVENINGS,
+        help_text=_(
+            "The first by the standings before it, such as 4; the others stay behind them. Empty for all."
+        ),
     )
     final_carried = choice_of(_("Points that go along"), Season.Carried)
     averages_evenings = tick_field(_("the average per evening counts, not the sum"))
@@ -112,8 +119,10 @@ class CountingFields(forms.Form):
         _("who misses an evening gets the result of its last one"),
         _("What that evening was worth to whoever was last of all who were there."),
     )
-    free_absences = count_field(
-        _("The first missed evenings are free"), _("How many cost nothing, such as 2."), most=MOST_EVENINGS
+    free_absences = number_field(
+        _("The first missed evenings are free"),
+        MOST_EVENINGS,
+        help_text=_("How many cost nothing, such as 2."),
     )
     excused = choice_or_none(
         _("An evening somebody was excused for counts"),
@@ -122,13 +131,13 @@ class CountingFields(forms.Form):
         _("Who was excused is ticked on the season’s page “Evenings”, under “Choose which evenings count”."),
     )
     holidays = HolidaysField()
-    at_least = count_field(
+    at_least = number_field(
         _("Over at least this many evenings"),
-        _("Such as 12: fewer are divided by 12, too. With the best 12 that is so for everybody."),
-        most=MOST_EVENINGS,
+        MOST_EVENINGS,
+        help_text=_("Such as 12: fewer are divided by 12, too. With the best 12 that is so for everybody."),
     )
-    doubled_last = count_field(
-        _("The last evenings of the season"), _("How many, such as 1."), most=MOST_EVENINGS
+    doubled_last = number_field(
+        _("The last evenings of the season"), MOST_EVENINGS, help_text=_("How many, such as 1.")
     )
     doubled_days = NumbersField(
         _("On these days"), _("Such as each third Thursday: all other evenings count once."), Season.Nth
@@ -141,10 +150,10 @@ class CountingFields(forms.Form):
             "which evenings count”."
         ),
     )
-    doubled_from = count_field(
+    doubled_from = number_field(
         _("Double from this many points"),
-        _("If anyone has that many, such as 100. Leave empty for never."),
-        most=MOST_DEALS,
+        MOST_DEALS,
+        help_text=_("If anyone has that many, such as 100. Leave empty for never."),
     )
     weekday = choice_of(_("Day of the week"), Season.Weekday)
     nth = choice_of(_("Which of these days"), Season.Nth)
@@ -154,18 +163,20 @@ class CountingFields(forms.Form):
         Season.Nth,
     )
     seated_weekday = choice_of(_("Day of the week with such tables"), Season.Weekday)
-    seated_last = count_field(
+    seated_last = number_field(
         _("On the last evenings of the season"),
-        _("How many, such as 5. Which these are is known once no other fits in behind those planned."),
-        most=MOST_EVENINGS,
+        MOST_EVENINGS,
+        help_text=_(
+            "How many, such as 5. Which these are is known once no other fits in behind those planned."
+        ),
     )
     seated_from = StoredDayField(
         _("From this day on"), _("Such as the last weeks of the season. Leave empty for none.")
     )
-    seated_round = count_field(
+    seated_round = number_field(
         _("From this round of each evening on"),
-        _("Such as 3: the rounds before it are drawn by lot. Leave empty for none."),
-        most=MOST_ROUNDS,
+        MOST_ROUNDS,
+        help_text=_("Such as 3: the rounds before it are drawn by lot. Leave empty for none."),
     )
     counts_down = tick_field(
         _("first place counts as many points as people are there, each next one a point less")
@@ -189,15 +200,15 @@ class CountingFields(forms.Form):
         _("For every evening played"),
         _("These points are added, or taken away with a minus. Leave empty for none."),
     )
-    presence_from = count_field(
+    presence_from = number_field(
         _("From which evening on"),
-        _("Such as 10: evenings before it add nothing. Leave empty for all."),
-        most=MOST_EVENINGS,
+        MOST_EVENINGS,
+        help_text=_("Such as 10: evenings before it add nothing. Leave empty for all."),
     )
-    presence_per = count_field(
+    presence_per = number_field(
         _("For how many evenings each time"),
-        _("Such as 5, so that five evenings add it once. Leave empty for every single one."),
-        most=MOST_EVENINGS,
+        MOST_EVENINGS,
+        help_text=_("Such as 5, so that five evenings add it once. Leave empty for every single one."),
     )
     absence_points = points_field(
         _("For every evening missed"),
@@ -210,10 +221,10 @@ class CountingFields(forms.Form):
     solo_points = points_field(
         _("For every solo won"), _("Such as 2, silent ones included. Leave empty for none.")
     )
-    solo_limit = count_field(
+    solo_limit = number_field(
         _("At most so many solos an evening"),
-        _("Such as 2: further ones add nothing. Leave empty for no limit."),
-        most=MOST_DEALS,
+        MOST_DEALS,
+        help_text=_("Such as 2: further ones add nothing. Leave empty for no limit."),
     )
     most_solos = points_field(_("For the most solos won"), _("In the whole season, or before its final."))
     most_won = points_field(_("For the most evenings won"), "")
@@ -234,17 +245,17 @@ class CountingFields(forms.Form):
         _("For the places of each evening, in euros"),
         _("Such as 3, 2, 1 or 2.50, 1.50. The standings say who has how much; nothing is booked."),
     )
-    min_deals = count_field(
-        _("Deals needed for a place"), _("Leave empty if one is enough."), most=MOST_DEALS
+    min_deals = number_field(
+        _("Deals needed for a place"), MOST_DEALS, help_text=_("Leave empty if one is enough.")
     )
-    min_evenings = count_field(
-        _("Evenings needed for a place"), _("Leave empty if one evening is enough."), most=MOST_EVENINGS
+    min_evenings = number_field(
+        _("Evenings needed for a place"), MOST_EVENINGS, help_text=_("Leave empty if one evening is enough.")
     )
     min_share = ShareField()
-    min_rounds = count_field(
+    min_rounds = number_field(
         _("Rounds needed for a place"),
-        _("Rounds of 24 deals, such as 36 for the DDV ranking. Leave empty if one deal is enough."),
-        most=MOST_ROUNDS,
+        MOST_ROUNDS,
+        help_text=_("Rounds of 24 deals, such as 36 for the DDV ranking. Leave empty if one deal is enough."),
     )
     tie_first = choice_or_none(_("First decides"), LEVEL, Season.Ties)
     tie_second = choice_or_none(_("Then"), LEVEL, Season.Ties)
@@ -254,7 +265,7 @@ class CountingFields(forms.Form):
     counts_from_for = choice_or_none(
         _("Only from a certain evening on count"), _("nobody: all count at once"), Season.CountsFrom
     )
-    counts_from = count_field(_("Which evening that is"), _("Such as 3."), most=MOST_EVENINGS)
+    counts_from = number_field(_("Which evening that is"), MOST_EVENINGS, help_text=_("Such as 3."))
     tournaments = choice_of(
         _("Tournaments"),
         Season.Tournaments,

@@ -16,36 +16,11 @@ from scorekeeper.site.web.fields import NumberField, day_field, plain_minus
 
 MOST_PLACE_POINTS = 1_000
 MOST_OF_A_SHARE = 20
-WRITTEN = re.compile(r"\s*(?P<sign>[+-]?)\s*(?P<figure>[0-9]+)\s*(?:[^\W\d_]{2,}\.?|[点回])?\s*")
-"""A whole number with what it is of, if that is one word."""
 DECIMAL = re.compile(r"[01][.,]\d{1,4}", re.ASCII)
 SHARE = re.compile(r"(?P<share>\d{1,3})\s*(?:/\s*(?P<over>\d{1,3})|[%％])?", re.ASCII)
 
 
-class WholeField(NumberField):
-    """A whole number as people write it: “10”, “- 20”, “10 points”."""
-
-    def to_python(self, value: Any) -> int | None:
-        """The number."""
-        found = WRITTEN.fullmatch(plain_minus(value)) if isinstance(value, str) else None
-        return super().to_python(found["sign"] + found["figure"] if found else value)
-
-
-def count_field(label: Any, help_text: Any, *, most: int, absent: int = 0) -> forms.IntegerField:
-    """How many; nothing typed is none, unless something else is usual."""
-    widget = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"})
-    return WholeField(
-        label=label,
-        help_text=help_text,
-        absent=absent,
-        min_value=0,
-        max_value=most,
-        required=False,
-        widget=widget,
-    )
-
-
-class BestField(WholeField):
+class BestField(NumberField):
     """How many evenings, or a share of them as a fraction."""
 
     def __init__(self, label: Any, help_text: Any, *, most: int) -> None:
@@ -73,7 +48,7 @@ def points_field(label: Any, help_text: Any, *, absent: int | None = 0) -> forms
     """Points, also less than none; nothing typed is 0, unless it is something else to have no limit."""
     # A keyboard of figures alone has no minus on many phones.
     widget = forms.TextInput(attrs={"autocomplete": "off"})
-    return WholeField(
+    return NumberField(
         label=label,
         help_text=help_text,
         absent=absent,

@@ -11,10 +11,10 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.club.leagues.models import Season
-from scorekeeper.club.leagues.seasons.fields import WholeField
 from scorekeeper.club.leagues.seasons.forms import SeasonForm
 from scorekeeper.club.leagues.seasons.money_fields import typed_amounts
 from scorekeeper.club.leagues.seasons.statutes import MONEY, PARTS, READY, TIES, Statute, unasked_by
+from scorekeeper.site.web.fields import NumberField
 
 LISTED = ("place_points", "place_points_five", "period_points")
 """What is several numbers with commas between."""
@@ -55,7 +55,7 @@ def initial_of(season: Season) -> dict[str, Any]:
     """A season as its form shows it."""
     fields = {name: field for name, field in SeasonForm.base_fields.items() if name not in TIES}
     initial = {name: getattr(season, name) for name in fields}
-    numbers = {name: field for name, field in fields.items() if isinstance(field, WholeField)}
+    numbers = {name: field for name, field in fields.items() if isinstance(field, NumberField)}
     empty = {name: "" for name, field in numbers.items() if initial[name] == field.absent}
     places = {name: initial[name].replace(",", ", ") for name in LISTED}
     rule = season.written_rule

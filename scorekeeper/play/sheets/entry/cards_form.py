@@ -18,7 +18,7 @@ from scorekeeper.play.sheets.entry import layout as entry_layout
 from scorekeeper.play.sheets.entry.facts import facts_of_form
 from scorekeeper.play.sheets.entry.fields import SideFields, Tick, calls_name, field_of, with_present_names
 from scorekeeper.play.sheets.entry.offers import facts_of_band, filled_calls, filling_of, idle_of
-from scorekeeper.play.sheets.questions import asked_of_cards, is_misere
+from scorekeeper.play.sheets.questions import Asked, Said, asked_of_cards, is_misere
 from scorekeeper.play.sheets.seat_ids import ids_at
 
 
@@ -38,6 +38,7 @@ class PlayedForm(forms.Form):
         self.table, self.state = table, state
         self.coming = next_deal_after(table, state)
         self._deal: Deal | None = None
+        self._asked = ""
 
     @property
     def deal(self) -> Deal | None:
@@ -103,47 +104,46 @@ class PlayedForm(forms.Form):
 
     @property
     def missing(self) -> str:
-        """The question that a deal being entered still needs answered, empty if none.
+        """The question that a deal being entered still needs answered, as at its field; empty if none.
 
-        It goes by what was sent: something that is there and wrong is not missing.
+        Where a field holds what it does not take, nothing is asked yet.
         """
-        if "game" in self.errors:
-            return ""
-        return self.missing_of(Game(self.cleaned_data.get("game") or Game.NORMAL))
+        return self._asked if self.errors else ""
 
-    def missing_of(self, game: Game) -> str:
-        """The question that a deal of this game still needs answered, empty if none."""
-        return asked_of_cards(game, self.sent) or self.missing_calls(game)
+    def asked_of(self, game: Game) -> Asked:
+        """The question that a deal of this game still needs answered, at its field."""
+        return asked_of_cards(game, self.sent) or self.asked_of_calls(game)
 
-    def missing_calls(self, game: Game) -> str:
+    def asked_of_calls(self, game: Game) -> Asked:
         """Ask for the side that called, where every first trick forces a call."""
         fields = [calls_name(side) for side in Side]
-        if (
-            game.value not in self.calling_games
-            or is_misere(game, self.sent)
-            or any(map(self.sent, fields))
-            or fields[0] not in self.errors
-        ):
-            return ""
-        return _("Which side called? Every first trick forces a call.")
+        if game.value not in self.calling_games or is_misere(game, self.sent) or any(map(self.sent, fields)):
+            return None
+        return fields[0], _("Which side called? Every first trick forces a call.")
 
     def sent(self, field: str) -> Any:
         """The value that the phone sent in a field, whether it is valid or not."""
         return self[field].value() if field in self.fields else None
 
     def clean(self) -> dict[str, Any]:
-        """Read the facts and ask whether such a deal is possible now."""
+        """Say what is wrong at its field, or what is missing if that is why, as the foot of the form does."""
         cleaned = super().clean() or {}
-        if self.errors:
-            return cleaned
+        wrong = [] if self.errors else self.wrong_in(cleaned)
+        if wrong and (asked := self.asked_of(Game(cleaned["game"]))):
+            wrong, self._asked = [asked], asked[1]
+        self.say(wrong)
+        return cleaned
+
+    def wrong_in(self, cleaned: dict[str, Any]) -> list[Said]:
+        """Read the facts, and return why such a deal is not possible now, each with its field."""
         try:
             deal = read_deal(self.facts(cleaned), ids_at(self.table))
             if problems := self.problems_of(deal):
                 raise Refused(problems)
-            self._deal = deal
         except Refused as refused:
-            self.show(refused.problems)
-        return cleaned
+            return told(refused.problems)
+        self._deal = deal
+        return []
 
     def facts(self, cleaned: dict[str, Any]) -> dict[str, Any]:
         """The facts as the sheet document has them."""
@@ -167,6 +167,14 @@ class PlayedForm(forms.Form):
 
     def show(self, problems: Sequence[Problem]) -> None:
         """Put each problem at its field, or over the form if it has none."""
-        for problem in problems:
-            field = field_of(problem.field)
-            self.add_error(field if field in self.fields else None, problem_text(problem))
+        self.say(told(problems))
+
+    def say(self, wrong: Sequence[Said]) -> None:
+        """Put each text at its field, or over the form if it has none."""
+        for field, text in wrong:
+            self.add_error(field if field in self.fields else None, text)
+
+
+def told(problems: Sequence[Problem]) -> list[Said]:
+    """The fields of some problems, each with what is wrong there."""
+    return [(field_of(problem.field), problem_text(problem)) for problem in problems]

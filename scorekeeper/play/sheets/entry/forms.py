@@ -34,7 +34,7 @@ from scorekeeper.play.sheets.entry.fields import (
     tally_name,
 )
 from scorekeeper.play.sheets.entry.offers import initial_of
-from scorekeeper.play.sheets.questions import asked_of_penalty, asked_of_players
+from scorekeeper.play.sheets.questions import Asked, Said, asked_of_penalty, asked_of_players
 from scorekeeper.play.sheets.seat_ids import ids_at
 from scorekeeper.site.web.fields import LARGEST, tick_field
 
@@ -229,21 +229,19 @@ class DealForm(PlayedForm):
             for each in self.table.rules.tallies
         ]
 
-    def missing_of(self, game: Game) -> str:
-        """The question that a deal of this game still needs answered, empty if none."""
+    def asked_of(self, game: Game) -> Asked:
+        """The question that a deal of this game still needs answered, at its field."""
         if game is Game.MANUAL:
             has_points = any(field.value() for field in self.each_fields)
-            return "" if has_points else _("How many points for each player?")
+            return None if has_points else (each_name(self.seats[0]), _("How many points for each player?"))
         if game is Game.PENALTY:
             return asked_of_penalty(self.sent, has_cases="penalty_case" in self.fields)
-        return asked_of_players(game, self.sent) or super().missing_of(game)
+        return asked_of_players(game, self.sent) or super().asked_of(game)
 
-    def clean(self) -> dict[str, Any]:
-        """Say what a penalty still needs, before there is a deal."""
-        if self.cleaned_data.get("game") == Game.PENALTY:
-            for field, text in missing_of_penalty(self.cleaned_data):
-                self.add_error(field, text)
-        return super().clean()
+    def wrong_in(self, cleaned: dict[str, Any]) -> list[Said]:
+        """What a penalty still needs, before there is a deal; else what is wrong in the deal."""
+        needed = missing_of_penalty(cleaned) if cleaned["game"] == Game.PENALTY else ()
+        return list(needed) or super().wrong_in(cleaned)
 
     def facts(self, cleaned: dict[str, Any]) -> dict[str, Any]:
         """The facts as the sheet document has them; of a correction, with what nobody touched."""

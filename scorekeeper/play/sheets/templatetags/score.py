@@ -12,6 +12,7 @@ from scorekeeper.play.sheets import devices, labels, rows
 from scorekeeper.play.sheets.bills import work_out_deals
 from scorekeeper.play.sheets.sentences import ordinal
 from scorekeeper.site.charts.marks import tone_of
+from scorekeeper.site.web.figures import unbroken
 
 register = template.Library()
 
@@ -22,6 +23,7 @@ register.filter("ordinal", ordinal)
 register.filter("signed", labels.signed)
 register.filter("tone", tone_of)
 register.filter("total", labels.total)
+register.filter("unbroken", unbroken)
 register.filter("sheet_title", labels.sheet_title)
 register.filter("hyphened", rows.with_soft_hyphens)
 register.filter("word_size", rows.word_size)

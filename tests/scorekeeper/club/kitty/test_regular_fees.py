@@ -168,7 +168,7 @@ def test_who_was_chosen_for_a_day_after_a_fee_pays_none_before_it(club: Club) ->
 
 
 def test_who_pays_says_a_list_with_a_day(club: Club) -> None:
-    """Guests do not; Dora stops and comes back, Emil begins late; who leaves the group owes no more."""
+    """Guests do not; Dora stops, comes back, then pays from the beginning; who leaves owes no more."""
     Player.objects.filter(name="Cem").update(is_guest=True)
     with time_machine.travel("2026-05-10T20:00:00Z"):
         fee(club, Every.MONTH, 100, date(2026, 1, 1))
@@ -180,7 +180,7 @@ def test_who_pays_says_a_list_with_a_day(club: Club) -> None:
         ben = player(club, "Ben")
         change_player(player=ben, name="Ben", is_active=False, is_counted=True, is_guest=False)
     with time_machine.travel("2026-07-10T20:00:00Z"):
-        assert fees(club) == {"Anna": 700, "Ben": 500, "Cem": 0, "Dora": 500, "Emil": 0}
+        assert fees(club) == {"Anna": 700, "Ben": 500, "Cem": 0, "Dora": 700, "Emil": 0}
 
 
 def test_a_fee_that_ends_leaves_what_is_owed_and_one_that_is_deleted_does_not(club: Club) -> None:
@@ -271,6 +271,48 @@ def test_an_owner_says_who_pays_from_a_day_on(club: Club, anna: Client) -> None:
         ("Emil", MARCH, date(2026, 3, 31)),
     ]
     assert anna.get(f"{club.url}kitty/rules/").context["payers_form"]["players"].value() == ticked
+
+
+SPANS_OF_DORA = [
+    # From which day on Dora is said to pay (or not to), one after the other, and when she does then.
+    ([(APRIL, True), (MARCH, True)], [(MARCH, None)]),
+    ([(MARCH, True), (APRIL, True)], [(MARCH, None)]),
+    ([(APRIL, True), (MARCH, False)], []),
+    ([(MARCH, True), (APRIL, False)], [(MARCH, date(2026, 3, 31))]),
+    ([(MARCH, True), (MAY, False), (APRIL, False)], [(MARCH, date(2026, 3, 31))]),
+    ([(MARCH, True), (MAY, False), (APRIL, True)], [(MARCH, None)]),
+    ([(MARCH, True), (APRIL, False), (APRIL, True)], [(MARCH, None)]),
+    ([(MARCH, True), (APRIL, False), (MAY, True)], [(MARCH, date(2026, 3, 31)), (MAY, None)]),
+    ([(MARCH, True), (APRIL, False), (MAY, True), (date(2026, 2, 1), True)], [(date(2026, 2, 1), None)]),
+]
+
+
+@pytest.mark.parametrize(("said", "spans"), SPANS_OF_DORA)
+def test_from_the_day_that_was_said_last_on_it_is_as_it_was_said_then(
+    club: Club, said: list[tuple[date, bool]], spans: list[tuple[date, date | None]]
+) -> None:
+    for day, is_paying in said:
+        pay(club, day, "Anna", *(["Dora"] if is_paying else []))
+    of_dora = Payer.objects.filter(player__name="Dora").order_by("first_day")
+    assert list(of_dora.values_list("first_day", "last_day")) == spans
+    assert Payer.objects.filter(player__name="Anna", last_day=None).count() == 1
+
+
+def test_an_earlier_day_in_the_form_is_owed_from_and_a_later_one_is_not_forgotten(
+    club: Club, anna: Client
+) -> None:
+    """5 euros on each first of a month, at first from May on for Dora, then from April on."""
+    with time_machine.travel("2026-03-20T20:00:00Z"):
+        fee(club, Every.MONTH, 500)
+        pay(club, MARCH, "Anna")
+        pay(club, MAY, "Anna", "Dora")
+        form = anna.get(f"{club.url}kitty/rules/").context["payers_form"]
+    assert form["first_day"].value() == MAY
+    sent = {"players": form["players"].value(), "first_day": "2026-04-01"}
+    with time_machine.travel("2026-04-20T20:00:00Z"):
+        assert (fees(club)["Anna"], fees(club)["Dora"]) == (1000, 0)
+        anna.post(f"{club.url}kitty/payers/", sent)
+        assert (fees(club)["Anna"], fees(club)["Dora"]) == (1000, 500)
 
 
 def test_what_somebody_has_won_is_paid_out_in_two_taps(club: Club, anna: Client) -> None:

@@ -132,7 +132,7 @@ def test_a_sheet_without_a_title_is_called_by_its_day(
 
 
 def test_a_problem_is_told_in_german(writer: Client, evening: Evening) -> None:
-    response = writer.post(f"{evening.url}enter/", taps(re=["1"]), headers=GERMAN)
+    response = writer.post(f"{evening.url}enter/", taps(re=["1", "2", "3"]), headers=GERMAN)
     (text,) = response.context["form"].errors["re"]
     assert text == "Zwei Spieler sind Re."
 

@@ -239,6 +239,15 @@ def test_what_is_decided_stays_so(club: Club) -> None:
     assert (made.phase, krone(club).version, Vote.objects.count()) == ("withdrawn", 1, 1)
 
 
+@pytest.mark.parametrize("what", ["adopt", "withdraw"])
+def test_what_is_decided_says_of_no_rules_that_they_are_the_ones_of_today(club: Club, what: str) -> None:
+    made = proposed(club)
+    said = ("today’s rules", "the rules before")
+    assert [page(club, made).text.count(text) for text in said] == [2, 0]
+    decide(club, made, what)
+    assert [page(club, made).text.count(text) for text in said] == [0, 2]
+
+
 def test_rules_that_were_changed_meanwhile_are_not_overwritten(club: Club) -> None:
     made = proposed(club)
     other = read_options({"fox": 2}, PUB)

@@ -161,7 +161,7 @@ def test_whoever_leads_as_it_was_played_is_named_where_it_is_somebody_else(club:
     page = compared(club, **{"if": address_of_rules(presets()["ddv"], read_options({"fox": 0}, DDV))})["page"]
     assert [row.name for row in page.rows if row.before.place == 1] == ["Cem", "Dora"]
     assert page.as_played == (
-        "As it was played, in front: Anna and Ben. Here every evening counts by today’s rules."
+        "As it was played, in front: Anna and Ben. Here every evening counts by the same rules."
     )
 
 
@@ -285,6 +285,13 @@ def test_it_begins_with_the_first_rule_that_can_have_changed_anything(club: Club
     assert compared(club)["page"].title == "Solos count single"
     pub_evening(club)
     assert compared(club)["page"].title == "Re and Kontra add points"
+
+
+def test_beside_the_answer_stand_what_is_on_and_the_first_rules_to_switch_next(club: Club) -> None:
+    pub_evening(club)
+    lines = compared(club)["lines"]
+    assert [line.is_on for line in lines.near] == [True, False, False, False]
+    assert lines.near == lines.offered[: len(lines.near)] != lines.offered
 
 
 def test_the_first_rule_that_is_switched_takes_the_place_of_the_example(club: Club) -> None:

@@ -117,16 +117,23 @@ def test_a_draw_asks_as_much_after_many_evenings_as_after_few(
 
 
 @pytest.mark.parametrize(
-    ("players", "rounds", "least"), [(16, 5, ""), (16, 6, "24 times"), (20, 7, "20 times")]
+    ("players", "rounds", "least", "found"),
+    [(16, 5, "", 0), (16, 6, "24 times", 24), (20, 7, "20 times", 20), (9, 2, "6 times", 12)],
 )
-def test_the_page_says_what_no_draw_can_avoid(club: Club, players: int, rounds: int, least: str) -> None:
+def test_the_page_says_what_no_draw_can_avoid_and_what_comes_before_it(
+    club: Club, players: int, rounds: int, least: str, found: int
+) -> None:
+    """Who sat at the table of four sits at that of five next: four of nine stay together for it."""
     evening = begun(club, NAMES[:players], rounds=rounds)
     said = [
         " ".join(scorer(club).get(address(club, evening, f"rounds/{number}/")).context["reasons"])
         for number in (1, rounds)
     ]
     text = f"However the rounds to come are drawn, two people meet again at least {least}: "
-    text += f"there are too few others. In this draw: {least.partition(' ')[0]}."
+    text += f"there are too few others. In this draw: {found}."
+    if players == 9:
+        text += " Sitting at a table of more than four is shared out as evenly as it can be, "
+        text += "even where some meet again for it."
     assert said == ["", text if least else ""]
 
 

@@ -289,10 +289,10 @@ ERRORS: list[tuple[Fields, str | None]] = [
     ({"game": "marriage", "partner_trick": "4"}, "partner_trick"),
     ({"game": "redeal", "reason": "nines"}, "reason"),
     ({"game": "penalty", "penalty": "5"}, "by"),
-    ({"game": "penalty", "by": "1"}, "penalty"),
+    ({"game": "penalty", "by": "1"}, "penalty_case"),
     ({"game": "penalty", "by": "1", "penalty": "5", "to": ["1"]}, "to"),
     ({"game": "penalty", "by": "1", "penalty": "0"}, "penalty"),
-    ({"game": "manual"}, None),
+    ({"game": "manual"}, "each.1"),
     ({"game": "manual", "each.1": "3"}, None),
     ({"dealer": "6"}, "dealer"),
     ({"note": "x" * 201}, "note"),
@@ -330,6 +330,7 @@ MISSING: dict[str, list[Fields]] = {
         {},
         {"exact": "1"},
         {"exact": "many", "points": ""},
+        {"exact": "many", "points": "", "re": None},
         {"re": ["1", "2", "3"]},
         NO_CARDS | {"game": "redeal"},
     ],
@@ -337,10 +338,13 @@ MISSING: dict[str, list[Fields]] = {
 
 
 @pytest.mark.parametrize(("hint", "fields"), [(hint, fields) for hint in MISSING for fields in MISSING[hint]])
-def test_an_unfinished_deal_says_what_it_still_needs(hint: str, fields: dict[str, Any]) -> None:
+def test_an_unfinished_deal_says_what_it_still_needs_and_nothing_else(
+    hint: str, fields: dict[str, Any]
+) -> None:
     form = form_of(**fields)
-    form.is_valid()
+    said = [text for texts in form.errors.values() for text in texts]
     assert form.missing == hint
+    assert said == [hint] if hint else hint not in said
 
 
 def test_where_every_first_trick_forces_a_call_it_is_asked_who_called() -> None:
@@ -532,7 +536,7 @@ def test_where_every_first_trick_forces_a_call_one_is_asked_for() -> None:
     under = table(forced_call="on", forced_call_points=0, forced_call_in=["normal", "armut"])
     form = form_of(under)
     assert form.calling_games == ["normal", "armut"]
-    wrong = {"calls.re": ["One side must call Re or Kontra: every first trick forces a call"]}
+    wrong = {"calls.re": ["Which side called? Every first trick forces a call."]}
     assert form.errors == wrong
     assert form_of(under, **{"calls.kontra": ["kontra"]}).errors == {}
     assert form_of(table(forced_call="on")).calling_games == []

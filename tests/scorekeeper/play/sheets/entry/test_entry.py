@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import UTC, datetime, timedelta
+from html import unescape
 from typing import Any
 from uuid import uuid4
 
@@ -38,16 +39,38 @@ def test_the_same_deal_sent_twice_is_entered_once(writer: Client, evening: Eveni
 
 
 def test_an_invalid_deal_is_told_at_its_field_and_kept(writer: Client, evening: Evening) -> None:
-    response = writer.post(f"{evening.url}enter/", taps(re=["2"], exact="239", note="what a hand"))
+    response = writer.post(f"{evening.url}enter/", taps(re=["2", "3", "4"], exact="239", note="what a hand"))
     assert response.status_code == 200
     assert errors_of(response) == {
         "re": ["Must be two different players"],
         "points": ["1 and 239 card points are impossible"],
     }
-    assert response.context["form"]["re"].value() == ["2"]
+    assert response.context["form"]["re"].value() == ["2", "3", "4"]
     for kept in ('value="239"', 'value="what a hand"'):
         assert kept in response.content.decode()
     assert evening.sheet.deals.count() == 0
+
+
+REFUSED: list[dict[str, Any]] = [
+    {"re": ["1"], "points": ""},
+    {"re": ["1", "2", "3"], "points": ""},
+    {"re": [], "points": "", "exact": "many"},
+    {"points": "", "note": "x" * 201},
+    {"game": "manual"},
+    {"game": "marriage", "re": []},
+    {"game": "penalty", "note": "x" * 201},
+]
+
+
+@pytest.mark.parametrize("fields", REFUSED)
+def test_the_foot_of_a_refused_deal_says_what_stands_at_its_fields(
+    writer: Client, evening: Evening, fields: dict[str, Any]
+) -> None:
+    response = writer.post(f"{evening.url}enter/", taps(**fields))
+    result = response.context["result"]
+    said = [text for texts in errors_of(response).values() for text in texts]
+    assert [*result.problems, *filter(None, [result.hint])] == said
+    assert (len(said), [text in unescape(response.text) for text in said]) == (1, [True])
 
 
 def test_a_place_that_somebody_else_took_is_a_conflict_that_loses_nothing(

@@ -169,7 +169,7 @@ def test_half_cents_go_into_the_kitty_where_the_rules_say_so() -> None:
     )
     text = text_of(response.content)
     assert "At 2½ cents for a point." in text
-    assert "Left over from what everyone brought: Anna €1.00, Ben €1.00, Cem €0.95, Dora €0.95." in text
+    assert "Left over from what everyone brought: Anna €1.00 · Ben €1.00 · Cem €0.95 · Dora €0.95" in text
 
 
 def test_what_is_tallied_stands_at_the_end_and_costs_what_the_rules_say() -> None:

@@ -6,6 +6,7 @@ import json
 import subprocess
 from random import Random
 from typing import Any
+from uuid import UUID
 
 import pytest
 from django.utils.datastructures import MultiValueDict
@@ -137,6 +138,9 @@ def on_phone(shown: dict[str, Any]) -> dict[str, Any]:
     return found | {"uncounted": [sentence] if sentence else []}
 
 
+SENT = {"uid": str(UUID(int=1)), "position": "1"}
+"""What a form sends of itself."""
+
 TAPPED: dict[str, list[str]] = {
     "game": ["normal", "solo", "silent_solo", "marriage", "armut"],
     "by": ["", "1", "2"],
@@ -159,7 +163,7 @@ def test_a_phone_asks_for_what_a_deal_lacks_in_the_words_of_the_server() -> None
         re = random.sample("1234", random.randrange(3))
         deals.append([*chosen.items(), *(("re", seat) for seat in re)])
         form = DealForm(
-            MultiValueDict({"re": re} | {name: [chosen[name]] for name in chosen}),
+            MultiValueDict({"re": re} | {name: [value] for name, value in {**SENT, **chosen}.items()}),
             table=table,
             state=start(table),
         )
