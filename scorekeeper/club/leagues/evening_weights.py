@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import TYPE_CHECKING, Any
 
-from django.db.models import Max, Q, QuerySet
+from django.db.models import Max, Min, Q, QuerySet
 from django.utils.timezone import localdate
 
 from scorekeeper.club.leagues.evenings_in_season import figures_in, in_time, on_days
@@ -67,6 +68,21 @@ def kept_in(season: Season) -> int:
     if not season.keeps_last or not season.is_over:
         return 0
     return next(iter(last_played(season, 1)), 0)
+
+
+def parts_in(season: Season, kept: int) -> tuple[date, ...]:
+    """The days from which on the evenings that count are chosen anew, up to the last evening.
+
+    No query unless they are those of parts that are equally long; the last evening is the one kept, if any.
+    """
+    rule = season.written_rule
+    if rule.within is None:
+        return rule.parts
+    is_last = Q(pk=kept) if kept else Q()
+    days = Evening.objects.filter(in_time(season, "")).aggregate(
+        first=Min("day"), last=Max("day", filter=is_last)
+    )
+    return rule.within.between(days["first"], days["last"]) if days["last"] else ()
 
 
 def last_played(season: Season, most: int) -> list[int]:

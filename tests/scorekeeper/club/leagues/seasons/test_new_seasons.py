@@ -199,7 +199,7 @@ def test_the_parts_are_shown_as_the_chosen_statute_has_them_and_nothing_is_store
     page = anna.post(url, sent)
     form = page.context["form"]
     names = ("statute", "filled", "name", "months", "points", "min_evenings", "presence_points")
-    assert [form[name].value() for name in names] == ["mean", "mean", "Neu", "6", "average", 10, None]
+    assert [form[name].value() for name in names] == ["mean", "mean", "Neu", "6", "average", 10, ""]
     assert not Season.objects.exists()
 
 
