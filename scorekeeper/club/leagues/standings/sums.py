@@ -71,12 +71,12 @@ def sums_alike(
     )
     columns = ("known_by", "scaled", "times", "part", "evenings", "all_points", "all_deals")
     more = ("evenings_won", "solos_paid", *(f"all_{name}" for name in beside))
-    width = len(by)
+    width, is_worth_said = len(by), says_worth(rule)
     # Added up in place: a course of many evenings has tens of thousands of rows.
     for row in found.values_list(*by, *columns, *more):
         who = row[:width]
         known_by, scaled, times, part, evenings, points, deals, *further = row[width:]
-        if says_worth(rule):
+        if is_worth_said:
             worth = evening_worth(known_by, known_by, scaled, rule)
             made[who][part, weighed(worth, times, rule)] += evenings
         total = totals[who]
