@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
-from django.db.models import Max, Min, Q, QuerySet
+from django.db.models import Max, Q, QuerySet
 from django.utils.timezone import localdate
 
 from scorekeeper.club.leagues.evenings_in_season import figures_in, in_time, on_days
@@ -71,18 +71,17 @@ def kept_in(season: Season) -> int:
 
 
 def parts_in(season: Season, kept: int) -> tuple[date, ...]:
-    """The days from which on the evenings that count are chosen anew, up to the last evening.
+    """The days from which on the evenings that count are chosen anew, up to the one that is kept, if any.
 
-    No query unless they are those of parts that are equally long; the last evening is the one kept, if any.
+    No query unless they are those of parts that are equally long, of which only such with evenings matter.
     """
     rule = season.written_rule
     if rule.within is None:
         return rule.parts
-    is_last = Q(pk=kept) if kept else Q()
-    days = Evening.objects.filter(in_time(season, "")).aggregate(
-        first=Min("day"), last=Max("day", filter=is_last)
-    )
-    return rule.within.between(days["first"], days["last"]) if days["last"] else ()
+    days = dict(Evening.objects.filter(in_time(season, "")).values_list("pk", "day"))
+    last = days.get(kept, date.max)
+    numbers = {rule.within.number_of(day) for day in days.values() if day <= last}
+    return tuple(map(rule.within.first_day, sorted(numbers)[1:]))
 
 
 def last_played(season: Season, most: int) -> list[int]:

@@ -30,11 +30,6 @@ class Stretches:
         year, month = divmod(months_in(self.begins) + self.months * number, 12)
         return date(year, month + 1, 1)
 
-    def between(self, first: date, last: date) -> tuple[date, ...]:
-        """The days on which parts begin, after the one of the first day and up to that of the last."""
-        numbers = range(self.number_of(first) + 1, self.number_of(last) + 1)
-        return tuple(map(self.first_day, numbers))
-
 
 def months_in(day: date) -> int:
     """The months until that of a day, since those of the year 0."""

@@ -14,6 +14,7 @@ from scorekeeper.club.leagues.standings.evenings import player_season, season_ev
 from scorekeeper.club.leagues.standings.exports import standings_table
 from scorekeeper.club.leagues.standings.other_statute import season_otherwise
 from scorekeeper.club.leagues.standings.reads import standings_of
+from scorekeeper.play.groups.models import Evening
 from tests.club import Club, player, signed_in
 from tests.scorekeeper.club.leagues.standing import play
 
@@ -306,6 +307,22 @@ def test_a_player_is_told_how_many_evenings_more_count_in_the_running_part(club:
     told = {name: player_season(season, player(club, name)).told for name in ("Anna", "Emil")}
     text = "In the part of the season that is running {} more evenings count."
     assert told == {"Anna": text.format(2), "Emil": text.format(3)}
+
+
+def test_parts_of_a_season_are_counted_from_its_first_evening_to_its_last_however_far_that_is(
+    club: Club,
+) -> None:
+    for day in ("0001-01-05", "1999-12-31", "2026-03-05", "9998-12-31"):
+        Evening.objects.create(group=club.group, day=day)
+    play(club, "2026-03-05", 4, {"Anna": 5, "Ben": 1, "Cem": -4, "Dora": -2})
+    season = make_season(group=club.group, name="Saison", best_of=1, chosen_weeks=1)
+    assert season.rule.parts == (date(1999, 12, 27), date(2026, 3, 2), date(9998, 12, 28))
+    assert {row.player.name: row.counts for row in standings_of(season).rows} == {
+        "Anna": "+5",
+        "Ben": "+1",
+        "Dora": "−2",
+        "Cem": "−4",
+    }
 
 
 EXCUSED: dict[str, tuple[dict[str, Any], dict[str, str], str]] = {
