@@ -144,6 +144,10 @@ class MilestonesField(forms.CharField):
             else value
         )
 
+    def has_changed(self, initial: Any, data: Any) -> bool:
+        """Whether something else is typed than what is stored."""
+        return super().has_changed(self.prepare_value(initial), data)
+
     def clean(self, value: Any) -> str:
         """The numbers of evenings with their points, the lowest first."""
         parts = [part for part in PARTED.split(plain_minus(super().clean(value)).strip()) if part]
