@@ -22,7 +22,7 @@ from rulesets.rules import is_whole
 from rulesets.session import LONGEST_NAME
 from rulesets.translation import _
 from scorekeeper.club.leagues import models
-from scorekeeper.club.leagues.seasons.fields import plain
+from scorekeeper.club.leagues.seasons.extra_fields import plain
 from scorekeeper.club.leagues.seasons.forms import SeasonForm
 from scorekeeper.club.leagues.seasons.initial_forms import typed_as
 from scorekeeper.club.leagues.seasons.statutes import TIES, as_now

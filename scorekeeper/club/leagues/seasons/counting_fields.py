@@ -6,11 +6,9 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.club.leagues.models import Season
+from scorekeeper.club.leagues.seasons.extra_fields import ExtraField, FinesField, MilestonesField
 from scorekeeper.club.leagues.seasons.fields import (
     BestField,
-    ExtraField,
-    FinesField,
-    MilestonesField,
     NumbersField,
     PlacesField,
     ShareField,

@@ -11,7 +11,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.club.leagues.models import Season
-from scorekeeper.club.leagues.seasons.fields import ExtraField, WholeField
+from scorekeeper.club.leagues.seasons.extra_fields import ExtraField
+from scorekeeper.club.leagues.seasons.fields import WholeField
 from scorekeeper.club.leagues.seasons.forms import SeasonForm
 from scorekeeper.club.leagues.seasons.money_fields import typed_amounts
 from scorekeeper.club.leagues.seasons.statutes import MONEY, PARTS, READY, TIES, Statute, unasked_by

@@ -326,6 +326,8 @@ def test_an_owner_makes_a_season(club: Club, anna: Client) -> None:
     assert season.counts_guests
 
 
+NO_POINTS = "Points such as 10, -20 or 0.5, with two decimals at most."
+
 BAD: dict[str, tuple[dict[str, object], dict[str, list[str]]]] = {
     "no name": ({"name": ""}, {"name": ["This field is required."]}),
     "the wrong way round": (
@@ -405,7 +407,15 @@ BAD: dict[str, tuple[dict[str, object], dict[str, list[str]]]] = {
     "half a point at most": ({"cap": "0,5"}, {"cap": ["Only whole points, such as 10 or -20."]}),
     "a thousandth for being there": (
         {"presence_points": "0,125"},
-        {"presence_points": ["Points such as 10, -20 or 0.5, with two decimals at most."]},
+        {"presence_points": [NO_POINTS]},
+    ),
+    "a thousandth with a point, or no figure": (
+        {"won_points": "0.125", "last_points": "nan", "most_won": "1e3"},
+        {name: [NO_POINTS] for name in ("won_points", "last_points", "most_won")},
+    ),
+    "very many points for ten evenings": (
+        {"milestone_points": "10: 100000"},
+        {"milestone_points": ["Write evenings with their points, such as 20: 10; 30: 15."]},
     ),
     "points for no number of evenings": (
         {"milestone_points": "10 points"},
