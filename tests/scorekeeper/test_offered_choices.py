@@ -44,6 +44,7 @@ class Asking(NamedTuple):
 NUMBERS = {
     "points": {"place_points": "3, 1"},
     "drop_by": {"drop_worst": "1", "drop_per": "5"},
+    "chosen_months": {"best_of": "2"},
     "excused": {"absence_points": "-1"},
     "counts_from_for": {"counts_from": "3"},
 }

@@ -9,16 +9,17 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from scorekeeper.club.leagues.absences import holidays_in
-from scorekeeper.club.leagues.labels import share_text
+from scorekeeper.club.leagues.labels import share_text, signed_points
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.standings.rule import PointsRule, Rule
+from scorekeeper.club.leagues.standings.stretches import Stretches
 from scorekeeper.play.houserules.labels import join_sentences, join_words
 from scorekeeper.play.sheets.labels import signed
 
 
 def is_said_by_evenings(rule: Rule) -> bool:
     """Whether one sentence says which evenings count and that their points do."""
-    is_of_sum = rule.points is PointsRule.TOTAL and rule.second_half is None
+    is_of_sum = rule.points is PointsRule.TOTAL and not rule.is_parted
     return rule.counts_best and (rule.averages_evenings or is_of_sum)
 
 
@@ -64,9 +65,29 @@ def evenings_sentences(season: Season) -> Iterator[str]:
         yield dropped_sentence(rule)
     if rule.drops_evenings and rule.drop_per:
         yield dropped_per_sentence(season)
-    if rule.second_half:
+    if rule.within:
+        yield within_sentence(rule.within)
+    elif rule.parts:
         text = _("That is so in each half of the season, and both are added; the second begins on %(day)s.")
-        yield text % {"day": date_format(rule.second_half, "DATE_FORMAT")}
+        yield text % {"day": date_format(rule.parts[0], "DATE_FORMAT")}
+
+
+def within_sentence(within: Stretches) -> str:
+    """In which parts of the season the evenings that count are chosen."""
+    if not within.weeks:
+        return str(CHOSEN_WITHIN[within.months])
+    return ngettext(
+        "That is so in each week, and all weeks are added.",
+        "That is so in each %(weeks)s weeks, and all are added.",
+        within.weeks,
+    ) % {"weeks": within.weeks}
+
+
+CHOSEN_WITHIN = {
+    1: gettext_lazy("That is so in each month, and all months are added."),
+    3: gettext_lazy("That is so in each quarter, and all quarters are added."),
+    6: gettext_lazy("That is so in each half-year, and all are added."),
+}
 
 
 def absence_sentences(season: Season) -> Iterator[str]:
@@ -80,8 +101,11 @@ def absence_sentences(season: Season) -> Iterator[str]:
         ) % {"count": rule.at_least, "points": signed(rule.missing or 0)}
     if rule.counts_missed:
         yield missed_sentence(rule)
-    if rule.absence and rule.counts_attendance:
-        yield _("Every missed evening of the season adds %(points)s.") % {"points": signed(rule.absence)}
+    if rule.absence:
+        text = _("Every missed evening of the season adds %(points)s.")
+        if rule.is_average:
+            text = _("Every missed evening of the season adds %(points)s to the average.")
+        yield text % {"points": signed_points(rule.absence)}
     if rule.free_absences:
         yield ngettext(
             "The first evening that somebody misses is free.",
@@ -160,8 +184,12 @@ def best_dropped_sentence(rule: Rule) -> str:
 
 
 def dropped_per_sentence(season: Season) -> str:
-    """For which evenings so many drop out."""
-    return DROPPED_BY[season.drop_by] % {"evenings": season.drop_per}
+    """For which evenings so many drop out, and from which on again."""
+    said = DROPPED_BY[season.drop_by] % {"evenings": season.drop_per}
+    if not season.drop_again:
+        return said
+    again = _("From each of these numbers of evenings on as many more drop out: %(evenings)s.")
+    return join_sentences((said, again % {"evenings": season.drop_again.replace(",", ", ")}))
 
 
 DROPPED_BY = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import TYPE_CHECKING, Any
 
 from django.db.models import Max, Q, QuerySet
@@ -67,6 +68,20 @@ def kept_in(season: Season) -> int:
     if not season.keeps_last or not season.is_over:
         return 0
     return next(iter(last_played(season, 1)), 0)
+
+
+def parts_in(season: Season, kept: int) -> tuple[date, ...]:
+    """The days from which on the evenings that count are chosen anew, up to the one that is kept, if any.
+
+    No query unless they are those of parts that are equally long, of which only such with evenings matter.
+    """
+    rule = season.written_rule
+    if rule.within is None:
+        return rule.parts
+    days = dict(Evening.objects.filter(in_time(season, "")).values_list("pk", "day"))
+    last = days.get(kept, date.max)
+    numbers = {rule.within.number_of(day) for day in days.values() if day <= last}
+    return tuple(map(rule.within.first_day, sorted(numbers)[1:]))
 
 
 def last_played(season: Season, most: int) -> list[int]:

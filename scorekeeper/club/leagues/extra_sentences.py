@@ -8,47 +8,54 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from scorekeeper.club.leagues.fines import FINE
+from scorekeeper.club.leagues.labels import signed_points
 from scorekeeper.club.leagues.models import Season
+from scorekeeper.club.leagues.standings.extras import exact
 from scorekeeper.club.leagues.standings.rule import Rule, TieRule
 from scorekeeper.play.houserules.labels import join_sentences
-from scorekeeper.play.sheets.labels import signed
 
 
 def extra_sentences(season: Season) -> Iterator[str]:
-    """All that is added under a rule that adds something."""
+    """All that a rule adds, and to what if that is a mean."""
     rule = season.written_rule
-    if not rule.counts_attendance:
-        return
-    yield from attendance_sentences(rule)
+    said = [*attendance_sentences(rule)]
     if rule.counts_fines:
-        yield fines_sentence(season)
+        said.append(fines_sentence(season))
     if rule.most:
-        yield most_sentence(rule)
+        said.append(most_sentence(rule))
     if rule.period_points:
-        yield period_sentence(rule)
+        said.append(period_sentence(rule))
+    yield from said
+    if said and rule.is_average:
+        yield _("All of that is added to the average.")
 
 
 def attendance_sentences(rule: Rule) -> Iterator[str]:
     """Sentences on points for being there, winning, being last, and solos."""
     if rule.presence:
         yield presence_sentence(rule)
+    if rule.milestones:
+        yield milestones_sentence(rule)
+    if rule.never_missed:
+        text = _("Never having missed an evening adds %(points)s.")
+        yield text % {"points": signed_points(rule.never_missed)}
     if rule.won_bonus:
-        yield _("Every evening won adds %(points)s.") % {"points": signed(rule.won_bonus)}
+        yield _("Every evening won adds %(points)s.") % {"points": signed_points(rule.won_bonus)}
     if rule.last_bonus:
-        yield _("Every evening as the last one adds %(points)s.") % {"points": signed(rule.last_bonus)}
+        yield _("Every evening as the last one adds %(points)s.") % {"points": signed_points(rule.last_bonus)}
     if rule.solo_bonus and rule.solo_limit:
         yield ngettext(
             "Every solo won adds %(points)s, for one solo an evening at most.",
             "Every solo won adds %(points)s, for %(count)s solos an evening at most.",
             rule.solo_limit,
-        ) % {"points": signed(rule.solo_bonus), "count": rule.solo_limit}
+        ) % {"points": signed_points(rule.solo_bonus), "count": rule.solo_limit}
     elif rule.solo_bonus:
-        yield _("Every solo won adds %(points)s.") % {"points": signed(rule.solo_bonus)}
+        yield _("Every solo won adds %(points)s.") % {"points": signed_points(rule.solo_bonus)}
 
 
 def presence_sentence(rule: Rule) -> str:
     """A sentence on points for being there: from which evening on, and for how many."""
-    said = {"points": signed(rule.presence), "first": rule.presence_from, "per": rule.presence_per}
+    said = {"points": signed_points(rule.presence), "first": rule.presence_from, "per": rule.presence_per}
     if rule.presence_per < 2:
         if rule.presence_from < 2:
             return _("Every evening played adds %(points)s.") % said
@@ -59,17 +66,35 @@ def presence_sentence(rule: Rule) -> str:
     return text % said
 
 
+def milestones_sentence(rule: Rule) -> str:
+    """A sentence on points that are added once, for so many evenings."""
+    (first, points), *others = rule.milestones
+    text = ngettext(
+        "From %(evenings)s evening on %(points)s are added once.",
+        "From %(evenings)s evenings on %(points)s are added once.",
+        first,
+    )
+    said = [text % {"evenings": first, "points": signed_points(points)}]
+    if others:
+        listed = (
+            _("from %(evenings)s on %(points)s") % {"evenings": evenings, "points": signed_points(more)}
+            for evenings, more in others
+        )
+        said.append(_("More evenings add more instead: %(listed)s.") % {"listed": ", ".join(listed)})
+    return join_sentences(said)
+
+
 def fines_sentence(season: Season) -> str:
     """A sentence on the fines, by name, and the others."""
     found = [fine for part in season.fine_points.split(";") if (fine := FINE.fullmatch(part.strip()))]
     others = _("every other one") if len(found) > 1 else _("each")
-    listed = [f"{fine['name'] or others} {signed(int(fine['points']))}" for fine in found]
+    listed = [f"{fine['name'] or others} {signed_points(exact(fine['points']))}" for fine in found]
     return _("Fines booked in the kitty add: %(fines)s.") % {"fines": ", ".join(listed)}
 
 
 def most_sentence(rule: Rule) -> str:
     """A sentence on points for having the most of something."""
-    listed = [f"{MOST_NAMES[what]} {signed(points)}" for what, points in rule.most]
+    listed = [f"{MOST_NAMES[what]} {signed_points(points)}" for what, points in rule.most]
     if rule.shares_most:
         text = _(
             "Points are added for the most over the season: %(most)s. Several who have as many share them."
@@ -83,8 +108,17 @@ def most_sentence(rule: Rule) -> str:
 
 def period_sentence(rule: Rule) -> str:
     """A sentence on points for winning a part of the season."""
-    first, *others = map(signed, rule.period_points)
-    added = PERIODS_WON[rule.period_months] % {"points": first}
+    first, *others = map(signed_points, rule.period_points)
+    weeks = rule.period.weeks if rule.period else 0
+    added = (
+        ngettext(
+            "Whoever is first by the evenings of a week has %(points)s added.",
+            "Whoever is first by the evenings of each %(weeks)s weeks has %(points)s added.",
+            weeks,
+        )
+        if weeks
+        else PERIODS_WON[rule.period.months if rule.period else 1]
+    ) % {"points": first, "weeks": weeks}
     if others:
         text = _("The places behind them have added: %(points)s.")
         added = join_sentences((added, text % {"points": ", ".join(others)}))

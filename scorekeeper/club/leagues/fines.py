@@ -8,9 +8,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date, datetime
 from typing import NamedTuple
 
+from scorekeeper.club.leagues.standings.extras import Points, exact
+
 ANY_OTHER = ""
 """Stands for every fine of the group that has no points of its own."""
-FINE = re.compile(r"(?P<name>.*?)[\s:=]*(?P<points>[+-]?\d{1,4})", re.ASCII)
+FINE = re.compile(r"(?P<name>.*?)[\s:=]*(?P<points>[+-]?\d{1,4}(?:[.,]\d{1,2})?)", re.ASCII)
 
 
 class BookedFine(NamedTuple):
@@ -28,11 +30,11 @@ BOOKED: list[Callable[[int | None, Days, datetime | None], Iterable[BookedFine]]
 """Who knows what a group booked between two days, as it stood at a time or stands now; added when the site
 starts."""
 
-Fined = Mapping[int, Sequence[tuple[date, int]]]
+Fined = Mapping[int, Sequence[tuple[date, Points]]]
 """The points of fines with their days, by player."""
 
 
-def fines_in(text: str) -> dict[str, int]:
+def fines_in(text: str) -> dict[str, Points]:
     """The points of fines by their names in small letters: “late -5; no show -10; -1”.
 
     A figure alone is for every other fine. Raise ValueError for what is none.
@@ -42,7 +44,7 @@ def fines_in(text: str) -> dict[str, int]:
         fine = FINE.fullmatch(part)
         if fine is None:
             raise ValueError(part)
-        found[fine["name"].casefold()] = int(fine["points"])
+        found[fine["name"].casefold()] = exact(fine["points"])
     return found
 
 
@@ -53,13 +55,13 @@ def unknown_fines(text: str, known: Iterable[str]) -> list[str]:
 
 
 def fined_between(
-    group: int | None, points: Mapping[str, int], days: Days, known_at: datetime | None
-) -> dict[int, list[tuple[date, int]]]:
+    group: int | None, points: Mapping[str, Points], days: Days, known_at: datetime | None
+) -> dict[int, list[tuple[date, Points]]]:
     """The points of the fines of a group between two days, with their days, by player.
 
     What was booked or taken back after `known_at` changes nothing.
     """
-    fined = defaultdict[int, list[tuple[date, int]]](list)
+    fined = defaultdict[int, list[tuple[date, Points]]](list)
     for booked in BOOKED:
         for player, text, day, is_listed in booked(group, days, known_at):
             usual = points.get(ANY_OTHER) if is_listed else None

@@ -21,7 +21,7 @@ def counts_text(counts: Fraction, rule: Rule, decimals: int = DECIMALS) -> str:
 
     A share of evenings won is in percent.
     """
-    if rule.points is PointsRule.WON and rule.averages_evenings:
+    if rule.is_share_of_won:
         return percent_text(counts)
     if rule.points in (*FOR_PLACES, PointsRule.WON):
         return points_text(counts)
@@ -50,9 +50,9 @@ def points_text(points: int | Fraction) -> str:
     return sign + number_format(hundredths / 100, decimal_pos=1 if hundredths % 10 == 0 else 2)
 
 
-def signed_points(points: Fraction) -> str:
+def signed_points(points: Fraction | int) -> str:
     """Points with their sign, with as many decimals as they take, two at most."""
-    sign = "+" if points > 0 and nearest(points * 100) else ""
+    sign = "+" if points > 0 and nearest(Fraction(points) * 100) else ""
     return signed(int(points)) if points.denominator == 1 else sign + points_text(points)
 
 

@@ -12,7 +12,7 @@ from django.utils.timezone import localdate
 
 from rulesets.session import LONGEST_NAME
 from scorekeeper.club.leagues import season_columns
-from scorekeeper.club.leagues.evening_weights import doubled_by_rule, halved_in, kept_in
+from scorekeeper.club.leagues.evening_weights import doubled_by_rule, halved_in, kept_in, parts_in
 from scorekeeper.club.leagues.evenings_in_season import figures_in, is_among_last, is_on_days, months_before
 from scorekeeper.club.leagues.player_facts import facts_of
 from scorekeeper.club.leagues.season_columns import written_rule_of
@@ -40,6 +40,7 @@ class Season(models.Model):
     CountsFrom = season_columns.CountsFrom
     Excused = season_columns.Excused
     Period = season_columns.Period
+    Within = season_columns.Within
     Weekday = season_columns.Weekday
     Nth = season_columns.Nth
 
@@ -66,6 +67,10 @@ class Season(models.Model):
     drop_best = models.PositiveIntegerField(default=0)
     drop_by = models.CharField(max_length=10, choices=DropBy.choices, blank=True)
     drop_per = models.PositiveIntegerField(default=0)
+    drop_again = models.CharField(max_length=60, blank=True)  # more such numbers, with commas between
+    # The evenings that count are chosen in each so many months, or weeks, by themselves.
+    chosen_months = models.PositiveSmallIntegerField(choices=Within.choices, default=Within.WHOLE)
+    chosen_weeks = models.PositiveIntegerField(default=0)
     # The last evening counts for everybody once the season is over; one on which nobody played so many deals
     # counts half or not at all.
     keeps_last = models.BooleanField(default=False)
@@ -108,21 +113,25 @@ class Season(models.Model):
     place_points_five = models.CharField(max_length=60, blank=True)
     averages_places = models.BooleanField(default=False)
     rounds_up = models.BooleanField(default=False)
-    presence_points = models.IntegerField(default=0)
+    # These have two decimals at most, see `season_columns.exact`.
+    presence_points = models.FloatField(default=0)
     presence_from = models.PositiveIntegerField(default=0)
     presence_per = models.PositiveIntegerField(default=0)
-    absence_points = models.IntegerField(default=0)
-    won_points = models.IntegerField(default=0)
-    last_points = models.IntegerField(default=0)
-    solo_points = models.IntegerField(default=0)
+    absence_points = models.FloatField(default=0)
+    milestone_points = models.CharField(max_length=120, blank=True)  # “20:10;30:12.5”
+    never_missed_points = models.FloatField(default=0)
+    won_points = models.FloatField(default=0)
+    last_points = models.FloatField(default=0)
+    solo_points = models.FloatField(default=0)
     solo_limit = models.PositiveIntegerField(default=0)
-    most_solos = models.IntegerField(default=0)
-    most_won = models.IntegerField(default=0)
-    most_evenings = models.IntegerField(default=0)
-    most_best = models.IntegerField(default=0)
+    most_solos = models.FloatField(default=0)
+    most_won = models.FloatField(default=0)
+    most_evenings = models.FloatField(default=0)
+    most_best = models.FloatField(default=0)
     shares_most = models.BooleanField(default=False)
     period_points = models.CharField(max_length=60, blank=True)
     period_months = models.PositiveSmallIntegerField(choices=Period.choices, default=Period.QUARTER)
+    period_weeks = models.PositiveIntegerField(default=0)  # instead of months
     fine_points = models.CharField(
         max_length=250, blank=True
     )  # of fines of the kitty by name, see `fines_in`
@@ -195,7 +204,8 @@ class Season(models.Model):
             self.written_rule,
             doubled=self.doubled_evenings,
             halved=halved_in(self),
-            kept=kept_in(self),
+            kept=(kept := kept_in(self)),
+            parts=parts_in(self, kept),
             facts=facts_of(self),
         )
 

@@ -11,8 +11,10 @@ from django.utils.dates import WEEKDAYS
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.club.leagues.evenings_in_season import LAST, figures_in
+from scorekeeper.club.leagues.standings.extras import Points, exact
 from scorekeeper.club.leagues.standings.facts import Final
 from scorekeeper.club.leagues.standings.rule import AVERAGES, PointsRule, Rule, TieRule
+from scorekeeper.club.leagues.standings.stretches import Stretches
 
 if TYPE_CHECKING:
     from scorekeeper.club.leagues.models import Season
@@ -75,6 +77,15 @@ class Period(models.IntegerChoices):
     HALF = 6, _("half-year")
 
 
+class Within(models.IntegerChoices):
+    """The part of a season within which the evenings that count are chosen, by its months."""
+
+    WHOLE = 0, _("the whole season")
+    MONTH = 1, _("each month")
+    QUARTER = 3, _("each quarter")
+    HALF = 6, _("each half-year")
+
+
 class Weekday(models.IntegerChoices):
     """The day of the week on which evenings count, as ISO 8601 numbers them."""
 
@@ -119,26 +130,33 @@ def written_rule_of(season: Season) -> Rule:
         ties=tuple(TieRule(tie) for tie in season.ties.split(",") if tie),
         min_share=Fraction(season.min_share or 0),
         best_share=Fraction(season.best_share or 0),
-        second_half=date.fromisoformat(season.second_half) if season.second_half else None,
+        parts=(date.fromisoformat(season.second_half),) if season.second_half else (),
+        within=written_stretches(season, season.chosen_months, season.chosen_weeks),
         final=written_final(season),
         missing=season.missing_points,
         drop_per=season.drop_per if season.drop_by else 0,
         per_begun=season.drop_by.endswith("begun"),
         per_held=season.drop_by.startswith("held"),
         once_per=season.drop_by.endswith("once"),
-        period_months=season.period_months if season.period_points else 0,
-        begins=(bool(season.period_points) and season.first_day) or date.min,
+        drop_again=figures_in(season.drop_again),
+        period=written_stretches(season, season.period_months, season.period_weeks)
+        if season.period_points
+        else None,
         period_points=figures_in(season.period_points),
         place_points=figures_in(season.place_points),
         place_points_five=figures_in(season.place_points_five),
-        presence=season.presence_points,
-        absence=season.absence_points,
-        won_bonus=season.won_points,
-        last_bonus=season.last_points,
-        solo_bonus=season.solo_points,
+        presence=exact(season.presence_points),
+        absence=exact(season.absence_points),
+        milestones=milestones_in(season.milestone_points),
+        never_missed=exact(season.never_missed_points),
+        won_bonus=exact(season.won_points),
+        last_bonus=exact(season.last_points),
+        solo_bonus=exact(season.solo_points),
         solo_limit=season.solo_limit,
         excused_mean=season.excused == season.Excused.MEAN,
-        most=tuple((what, points) for what in MOST_OF if (points := getattr(season, f"most_{what.value}"))),
+        most=tuple(
+            (what, points) for what in MOST_OF if (points := exact(getattr(season, f"most_{what.value}")))
+        ),
         counts_fines=bool(season.fine_points),
         **{name: getattr(season, name) for name in CALLED_ALIKE},
     )
@@ -150,3 +168,16 @@ def written_final(season: Season) -> Final | None:
         return None
     day = date.fromisoformat(season.final_day)
     return Final(day, season.final_players, CARRIED[Carried(season.final_carried)])
+
+
+def written_stretches(season: Season, months: int, weeks: int) -> Stretches | None:
+    """Parts of a season that are so many weeks long, or else so many months; None where neither is said."""
+    if not months and not weeks:
+        return None
+    return Stretches(0 if weeks else months, weeks, season.first_day or date.min)
+
+
+def milestones_in(text: str) -> tuple[tuple[int, Points], ...]:
+    """Numbers of evenings and the points for each, as a season keeps them: “20:10;30:12.5”."""
+    pairs = (pair.split(":") for pair in text.split(";") if pair)
+    return tuple((int(evenings), exact(points)) for evenings, points in pairs)

@@ -11,6 +11,7 @@ from django.db.models import (
     BooleanField,
     CharField,
     DateField,
+    FloatField,
     PositiveIntegerField,
     PositiveSmallIntegerField,
 )
@@ -21,6 +22,7 @@ from rulesets.rules import is_whole
 from rulesets.session import LONGEST_NAME
 from rulesets.translation import _
 from scorekeeper.club.leagues import models
+from scorekeeper.club.leagues.seasons.extra_fields import plain
 from scorekeeper.club.leagues.seasons.forms import SeasonForm
 from scorekeeper.club.leagues.seasons.initial_forms import typed_as
 from scorekeeper.club.leagues.seasons.statutes import TIES, as_now
@@ -54,6 +56,15 @@ def read_places(fields: Fields, key: str, known: object) -> str:
         return ",".join(map(str, given))
     fields.refuse(key, _("must be a list of whole numbers"))
     return ""
+
+
+def read_points(fields: Fields, key: str, known: object) -> float:
+    """Read points that may have decimals."""
+    given = fields.data.get(key) or 0
+    if isinstance(given, int | float) and not isinstance(given, bool) and abs(given) <= MOST_FIGURE:
+        return given
+    fields.refuse(key, _("must be a number"))
+    return 0
 
 
 def read_ties(fields: Fields, key: str, known: object) -> list[str]:
@@ -106,6 +117,8 @@ def of_column(column: Any) -> tuple[Any, Any]:
         return date | None, text(200, **usual)
     if isinstance(column, BooleanField):
         return bool, flag(absent=False, **usual)
+    if isinstance(column, FloatField):
+        return int | float, field(read_points, of=lambda season: plain(getattr(season, column.name)), **usual)
     if isinstance(column, CharField):
         return str, text(column.max_length or 0, **usual)
     least = 0 if isinstance(column, PositiveIntegerField | PositiveSmallIntegerField) else -MOST_FIGURE

@@ -136,8 +136,8 @@ class ColumnCount:
         for player in people.last:
             self.last_on.setdefault(player, []).append(self.day)
         if self.rule.missing_as_last and not self.is_in_final:
-            half = self.rule.half_of(people.day, people.evening)
-            self.lows.add(people.day, people.evening, half, self.worth_of_last(people), people.there)
+            part = self.rule.part_of(people.day, people.evening)
+            self.lows.add(people.day, people.evening, part, self.worth_of_last(people), people.there)
 
     def worth_of_last(self, people: PeopleOfEvening) -> Fraction | int:
         """The worth of the evening that is over to its last player."""
@@ -176,7 +176,7 @@ class ColumnCount:
     def add_worth(self, count: PlayerCount, day: date, worth: Fraction | int) -> None:
         """Add what the open evening was worth to somebody."""
         count.made, count.by_period = count.made or Counter(), count.by_period or Counter()
-        count.made[self.rule.half_of(day, self.open_evening), worth] += 1
+        count.made[self.rule.part_of(day, self.open_evening), worth] += 1
         count.by_period[self.rule.period_of(day), worth] += 1
 
     @property

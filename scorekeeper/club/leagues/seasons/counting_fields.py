@@ -6,9 +6,9 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.club.leagues.models import Season
+from scorekeeper.club.leagues.seasons.extra_fields import ExtraField, FinesField, MilestonesField
 from scorekeeper.club.leagues.seasons.fields import (
     BestField,
-    FinesField,
     NumbersField,
     PlacesField,
     ShareField,
@@ -21,7 +21,9 @@ from scorekeeper.club.leagues.standings.rule import EVENING_DEALS
 from scorekeeper.site.web.fields import choice_of, choice_or_none, number_field, tick_field
 
 MOST_DEALS, MOST_EVENINGS, MOST_PLACES, MOST_AT_TABLE = 10_000, 1_000, 40, 7
-MOST_MONTHS, MOST_ROUNDS = 120, 500
+MOST_MONTHS, MOST_ROUNDS, MOST_WEEKS, MOST_AGAIN = 120, 500, 52, 10
+
+COUNTED_WEEKS = _("Such as 4, counted from the first day of the season; without one they begin on Mondays.")
 
 LEVEL = _("nothing: they share the place")
 
@@ -82,6 +84,17 @@ class CountingFields(forms.Form):
     )
     drop_by = choice_or_none(_("So many drop out"), _("once in the season"), Season.DropBy)
     drop_per = number_field(_("How many evenings that is"), MOST_EVENINGS, help_text=_("Such as 5."))
+    drop_again = PlacesField(
+        _("And again from so many evenings"),
+        _("Such as 20, 28: from each of these on as many more drop out. Leave empty for never."),
+        most=MOST_AGAIN,
+    )
+    chosen_months = choice_of(_("The best or weakest are those of"), Season.Within)
+    chosen_weeks = number_field(
+        _("Or of each so many weeks"),
+        MOST_WEEKS,
+        help_text=COUNTED_WEEKS,
+    )
     keeps_last = tick_field(
         _("the last evening of the season counts in any case"),
         _("It cannot drop out, and is one of the best that count."),
@@ -196,7 +209,7 @@ class CountingFields(forms.Form):
     )
     averages_places = tick_field(_("players who share places get the average"), initial=True)
     rounds_up = tick_field(_("rounded up to whole points"))
-    presence_points = points_field(
+    presence_points = ExtraField(
         _("For every evening played"),
         _("These points are added, or taken away with a minus. Leave empty for none."),
     )
@@ -210,15 +223,22 @@ class CountingFields(forms.Form):
         MOST_EVENINGS,
         help_text=_("Such as 5, so that five evenings add it once. Leave empty for every single one."),
     )
-    absence_points = points_field(
+    milestone_points = MilestonesField(
+        _("Once for so many evenings"),
+        _("Such as 20: 10, for 10 points from 20 evenings on, or 20: 10; 30: 15."),
+    )
+    never_missed_points = ExtraField(
+        _("For never having missed an evening"), _("Added once, as long as it is so. Leave empty for none.")
+    )
+    absence_points = ExtraField(
         _("For every evening missed"),
         _("Such as -20, for every evening of the season on which someone in the standings did not play."),
     )
-    won_points = points_field(_("For every evening won"), _("Added to its winner. Leave empty for none."))
-    last_points = points_field(
+    won_points = ExtraField(_("For every evening won"), _("Added to its winner. Leave empty for none."))
+    last_points = ExtraField(
         _("For every evening as the last one"), _("Such as -1, to whoever was last. Leave empty for none.")
     )
-    solo_points = points_field(
+    solo_points = ExtraField(
         _("For every solo won"), _("Such as 2, silent ones included. Leave empty for none.")
     )
     solo_limit = number_field(
@@ -226,10 +246,10 @@ class CountingFields(forms.Form):
         MOST_DEALS,
         help_text=_("Such as 2: further ones add nothing. Leave empty for no limit."),
     )
-    most_solos = points_field(_("For the most solos won"), _("In the whole season, or before its final."))
-    most_won = points_field(_("For the most evenings won"), "")
-    most_evenings = points_field(_("For the most evenings played"), "")
-    most_best = points_field(_("For the most points on one evening"), "")
+    most_solos = ExtraField(_("For the most solos won"), _("In the whole season, or before its final."))
+    most_won = ExtraField(_("For the most evenings won"))
+    most_evenings = ExtraField(_("For the most evenings played"))
+    most_best = ExtraField(_("For the most points on one evening"))
     shares_most = tick_field(_("players who have the same number share these points"))
     period_points = PlacesField(
         _("For the first places of each part of the season"),
@@ -237,6 +257,11 @@ class CountingFields(forms.Form):
         most=MOST_PLACES,
     )
     period_months = choice_of(_("Such a part is a"), Season.Period)
+    period_weeks = number_field(
+        _("Or so many weeks"),
+        MOST_WEEKS,
+        help_text=COUNTED_WEEKS,
+    )
     fine_points = FinesField()
     prizes = MoneyField(
         _("For the places of the season, in euros"), _("From first place on, such as 30, 20, 10.")

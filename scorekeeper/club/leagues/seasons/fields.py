@@ -10,7 +10,6 @@ from django import forms
 from django.db.models import IntegerChoices
 from django.utils.translation import gettext_lazy as _
 
-from scorekeeper.club.leagues.fines import FINE
 from scorekeeper.club.leagues.labels import SHARE_NAMES
 from scorekeeper.site.web.fields import NumberField, day_field, plain_minus
 
@@ -129,37 +128,6 @@ class PlacesField(forms.CharField):
             message = _("At most %(places)s places, and at most %(points)s points for one.")
             raise forms.ValidationError(message, params={"places": self.most, "points": MOST_PLACE_POINTS})
         return ",".join(str(int(figure)) for figure in figures)
-
-
-class FinesField(forms.CharField):
-    """A field for the points of fines, by name; stored with semicolons between."""
-
-    def __init__(self) -> None:
-        text = _(
-            "What fines booked in the kitty take away, such as: late 5; absent 10. A number on its own "
-            "applies to all others, a plus adds."
-        )
-        widget = forms.TextInput(attrs={"autocomplete": "off"})
-        super().__init__(label=_("For fines"), help_text=text, required=False, max_length=250, widget=widget)
-
-    def prepare_value(self, value: Any) -> str:
-        """The stored fines with the sign of what they add."""
-        return re.sub(r"(?<![-+\d])(\d+)\s*(?=;|$)", r"+\1", value or "")
-
-    def clean(self, value: Any) -> str:
-        """Names with their points and the sign of these; raise ValidationError for what has none."""
-        parts = re.split(r"\s*[;,\n]\s*", plain_minus(super().clean(value)))
-        found = [FINE.fullmatch(part) for part in parts if part]
-        if not all(found):
-            raise forms.ValidationError(_("Write a name with its points, such as: late 5; absent 10."))
-        return "; ".join(written_fine(fine) for fine in found if fine)
-
-
-def written_fine(fine: re.Match[str]) -> str:
-    """A fine as it is kept: what has no sign is taken away."""
-    points = int(fine["points"])
-    is_added = fine["points"].startswith("+")
-    return f"{fine['name']} {points if is_added else -abs(points):+d}".strip()
 
 
 class ShareField(forms.CharField):

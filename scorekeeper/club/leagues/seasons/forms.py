@@ -109,17 +109,23 @@ NEEDS = {
     "drop_per": "drop_by",
     "rounds_up": "averages_places",
     "period_months": "period_points",
+    "period_weeks": "period_points",
 }
 """What means nothing without something else."""
+
+INSTEAD_OF = {"chosen_months": "chosen_weeks", "period_months": "period_weeks"}
+"""What is said in another way by something else."""
 
 
 def forget_what_is_for_nothing(cleaned: dict[str, Any]) -> None:
     """Set to their defaults what means nothing without something else, or beside it."""
     if not chooses(cleaned):
         cleaned["keeps_last"] = False
-    for name, needed in NEEDS.items():
-        if name in cleaned and not cleaned.get(needed):
-            cleaned[name] = getattr(Season(), name)
+    if not cleaned.get("drop_by", "").endswith("once"):
+        cleaned["drop_again"] = ""
+    unneeded = [name for name, needed in NEEDS.items() if name in cleaned and not cleaned.get(needed)]
+    unneeded += [name for name, instead in INSTEAD_OF.items() if cleaned.get(instead)]
+    cleaned |= {name: getattr(Season(), name) for name in unneeded}
     if cleaned.get("counts_from_for") in (Season.CountsFrom.GUESTS, Season.CountsFrom.PLACE):
         cleaned["counts_guests"] = True
     forget_what_places_count(cleaned)

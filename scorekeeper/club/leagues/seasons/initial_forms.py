@@ -11,12 +11,13 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.club.leagues.models import Season
+from scorekeeper.club.leagues.seasons.extra_fields import ExtraField
 from scorekeeper.club.leagues.seasons.forms import SeasonForm
 from scorekeeper.club.leagues.seasons.money_fields import typed_amounts
 from scorekeeper.club.leagues.seasons.statutes import MONEY, PARTS, READY, TIES, Statute, unasked_by
 from scorekeeper.site.web.fields import NumberField
 
-LISTED = ("place_points", "place_points_five", "period_points")
+LISTED = ("place_points", "place_points_five", "period_points", "drop_again")
 """What is several numbers with commas between."""
 
 
@@ -55,15 +56,20 @@ def initial_of(season: Season) -> dict[str, Any]:
     """A season as its form shows it."""
     fields = {name: field for name, field in SeasonForm.base_fields.items() if name not in TIES}
     initial = {name: getattr(season, name) for name in fields}
-    numbers = {name: field for name, field in fields.items() if isinstance(field, NumberField)}
+    numbers = {name: field for name, field in fields.items() if isinstance(field, NumberField | ExtraField)}
     empty = {name: "" for name, field in numbers.items() if initial[name] == field.absent}
     places = {name: initial[name].replace(",", ", ") for name in LISTED}
     rule = season.written_rule
-    days = {"second_half": rule.second_half, "final_day": rule.final.day if rule.final else None}
-    days["seated_from"] = date.fromisoformat(season.seated_from) if season.seated_from else None
+    days = {name: day_in(getattr(season, name)) for name in ("second_half", "seated_from")}
+    days["final_day"] = rule.final.day if rule.final else None
     money = {name: typed_amounts(initial[name]) for name in MONEY}
     own = {**days, "best_of": rule.best_share or rule.best_of or ""}
     return initial | empty | places | money | own | dict(zip(TIES, season.ties.split(","), strict=False))
+
+
+def day_in(stored: str) -> date | None:
+    """The day that is stored as ISO 8601 has it."""
+    return date.fromisoformat(stored) if stored else None
 
 
 class NewSeasonForm(SeasonForm):

@@ -9,6 +9,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
+from scorekeeper.club.leagues.evenings_in_season import figures_in
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.standings.rule import AVERAGES, FOR_PLACES, PointsRule
 
@@ -32,6 +33,8 @@ def misfits(cleaned: Mapping[str, Any]) -> Misfits:
         yield "counts_from", _("Say from which evening on, such as 3.")
     if cleaned.get("second_half"):
         yield from half_misfits(cleaned)
+    if within := is_within_parts(cleaned):
+        yield from part_misfits(cleaned, within)
     if cleaned.get("final_day"):
         yield from final_misfits(cleaned)
     elif cleaned.get("final_players"):
@@ -71,6 +74,17 @@ def dropped_misfits(cleaned: Mapping[str, Any]) -> Misfits:
         yield "drop_per", _("Say for how many evenings, such as 5.")
     elif cleaned.get("second_half"):
         yield "drop_by", _("Not where the season has two halves.")
+    elif is_within_parts(cleaned):
+        yield "drop_by", _("Not where the evenings of each part of the season are chosen.")
+    else:
+        yield from again_misfits(cleaned)
+
+
+def again_misfits(cleaned: Mapping[str, Any]) -> Misfits:
+    """The problems of numbers of evenings that do not grow, from which on some drop out again."""
+    numbers = [cleaned.get("drop_per") or 0, *figures_in(cleaned.get("drop_again") or "")]
+    if numbers != sorted(set(numbers)):
+        yield "drop_again", _("More evenings each time, such as 20, 28.")
 
 
 def evening_misfits(cleaned: Mapping[str, Any]) -> Misfits:
@@ -89,7 +103,7 @@ def excused_misfits(cleaned: Mapping[str, Any]) -> Misfits:
     excused = cleaned.get("excused")
     if excused == Season.Excused.FREE and not costs_to_miss(cleaned):
         yield "excused", _("Say what each other missed evening counts.")
-    elif excused == Season.Excused.MEAN and (cleaned.get("averages_evenings") or chooses(cleaned)):
+    elif excused == Season.Excused.MEAN and (is_mean(cleaned) or chooses(cleaned)):
         yield "excused", _("In an average, or where evenings drop out, let it count nothing.")
 
 
@@ -99,6 +113,8 @@ def missed_misfits(cleaned: Mapping[str, Any]) -> Misfits:
         yield "missing_points", _("Either so many points, or the result of the last one.")
     elif cleaned.get("second_half"):
         yield "missing_points", _("Not where the season has two halves.")
+    elif is_within_parts(cleaned):
+        yield "missing_points", _("Not where the evenings of each part of the season are chosen.")
     elif not cleaned.get("averages_evenings") and not chooses(cleaned):
         text = _("This is for an average, or where evenings drop out; in a sum it has a field further up.")
         yield "missing_points", text
@@ -115,6 +131,16 @@ def half_misfits(cleaned: Mapping[str, Any]) -> Misfits:
         yield "second_half", _("This day is not in the season, or is its first.")
 
 
+def part_misfits(cleaned: Mapping[str, Any], within: str) -> Misfits:
+    """The problems of parts of a season of whose evenings none are chosen, or whose first day is unknown."""
+    if cleaned.get("second_half"):
+        yield "second_half", _("Either two halves, or parts that are equally long.")
+    elif isinstance(cleaned.get("best_of"), Fraction):
+        yield within, _("Not with a share: say how many evenings of each part count.")
+    elif not chooses(cleaned):
+        yield within, _("Say how many evenings of each part count, or drop out.")
+
+
 def final_misfits(cleaned: Mapping[str, Any]) -> Misfits:
     """The problems of a final: the known days of the season differ, or are always the last ones."""
     day = date.fromisoformat(cleaned["final_day"])
@@ -128,6 +154,16 @@ def costs_to_miss(cleaned: Mapping[str, Any]) -> bool:
     """Whether an evening that is missed counts anything."""
     as_played = cleaned.get("missing_points") is not None or cleaned.get("missing_as_last")
     return bool(as_played or cleaned.get("absence_points"))
+
+
+def is_within_parts(cleaned: Mapping[str, Any]) -> str:
+    """The field that says that evenings are chosen within parts of the season; empty if none does."""
+    return next((name for name in ("chosen_weeks", "chosen_months") if cleaned.get(name)), "")
+
+
+def is_mean(cleaned: Mapping[str, Any]) -> bool:
+    """Whether a mean counts."""
+    return bool(cleaned.get("averages_evenings")) or cleaned.get("points") in AVERAGES
 
 
 def is_half_of_mean(cleaned: Mapping[str, Any]) -> bool:

@@ -108,21 +108,23 @@ WORTH = (
     *("counts_down", "counts_up", "place_points", "place_points_five", "averages_places", "rounds_up"),
 )
 FOR_A_MEAN = ("at_least",)
+PERIODS = ("period_points", "period_months", "period_weeks")
 EXTRAS = (
-    *("presence_points", "presence_from", "presence_per"),
+    *("presence_points", "presence_from", "presence_per", "milestone_points", "never_missed_points"),
     *("won_points", "last_points", "solo_points", "solo_limit", "fine_points"),
-    *("most_solos", "most_won", "most_evenings", "most_best", "period_points", "period_months"),
-    "shares_most",
+    *("most_solos", "most_won", "most_evenings", "most_best", *PERIODS, "shares_most"),
 )
 FINAL = ("final_day", "final_players", "final_carried")
-FOR_A_SUM = (*EXTRAS, "absence_points", "second_half", *FINAL)
+PARTED = ("chosen_months", "chosen_weeks", "second_half")
+FOR_A_SUM = (*PERIODS, *PARTED, *FINAL)
 """What only means of evenings ask for, and what only their sums do."""
-CHOSEN = ("best_of", "drop_worst", "drop_best", "drop_by", "drop_per", "keeps_last", "second_half")
-SHORT = ("short_deals", "short_counts")
-ABSENCE = (
-    *("absence_points", "missing_as_last", "missing_points", "at_least"),
-    *("free_absences", "excused", "holidays"),
+CHOSEN = (
+    *("best_of", "drop_worst", "drop_best", "drop_by", "drop_per", "drop_again", "keeps_last"),
+    *PARTED,
 )
+SHORT = ("short_deals", "short_counts")
+AS_PLAYED = ("missing_as_last", "missing_points", "at_least")
+ABSENCE = ("absence_points", *AS_PLAYED, "free_absences", "excused", "holidays")
 COUNTS_FROM = ("counts_from_for", "counts_from")
 NEEDED = ("min_evenings", "min_deals", "min_share", "min_rounds")
 SEATING = ("seated", "seated_weekday", "seated_last", "seated_from", "seated_round")
@@ -150,7 +152,7 @@ SETTABLE = (
 """The columns of a season that say how it counts."""
 
 APPLIES: dict[str, tuple[str, ...]] = {
-    **dict.fromkeys(("averages_evenings", *ABSENCE, *DOUBLED, *EXTRAS, *FINAL), OF_EVENINGS),
+    **dict.fromkeys(("averages_evenings", *AS_PLAYED, *DOUBLED, *PERIODS, *FINAL), OF_EVENINGS),
     **dict.fromkeys(CHOSEN, tuple(each for each in OF_EVENINGS if each != Season.Points.WON)),
     **dict.fromkeys(("counts_down", "counts_up", "place_points", "averages_places", "rounds_up"), FOR_PLACES),
     **dict.fromkeys(("scaled_deals", "cap", "floor"), (Season.Points.TOTAL,)),

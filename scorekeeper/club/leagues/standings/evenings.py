@@ -13,6 +13,7 @@ from operator import itemgetter
 from django.core.paginator import Page, Paginator
 from django.db.models import Max
 from django.utils.formats import date_format
+from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -22,7 +23,7 @@ from scorekeeper.club.leagues.evening_weights import left_out_of, short_evenings
 from scorekeeper.club.leagues.labels import counts_text, points_text
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.reads import counted_results, evenings_in, results_in
-from scorekeeper.club.leagues.standings.explanations import lacking_text, part_sentences
+from scorekeeper.club.leagues.standings.explanations import lacking_text, part_sentence, part_sentences
 from scorekeeper.club.leagues.standings.player_total import Total
 from scorekeeper.club.leagues.standings.ranking import RankedTotal, counted_points
 from scorekeeper.club.leagues.standings.reads import Ranking, ranking_of
@@ -115,13 +116,15 @@ def player_season(season: Season, player: Player, ranking: Ranking | None = None
     without.update(evening for _day, evening in rule.facts.tried.get(player.pk, ()))
     played = [result for result in found if result.evening not in without]
     chosen = chosen_evenings(rule, played, line.before_final, in_final=bool(line.final))
+    days = [result.day for result in played]
+    ahead = "" if season.is_over else part_sentence(rule, days, localdate())
     return PlayerSeason(
         rule=rule,
         counts=counts_text(line.counts, rule),
         total=line.total,
         has_place=line.place is not None,
         lacking=lacking_text(line.before_final, rule),
-        told=join_sentences(part_sentences(line, rule, chosen)),
+        told=join_sentences(filter(None, (*part_sentences(line, rule, chosen), ahead))),
         evenings=tuple(
             PlayerEvening(
                 result=result,
@@ -157,13 +160,13 @@ def chosen_evenings(
     rule, found = rule.after(before.held), final if in_final else set[int]()
     worths = defaultdict[int, list[tuple[Fraction | int, int]]](list)
     for result in played:
-        worths[result.half].append((result.worth, result.evening))
-    for (half, worth), times in before.by_missing.items():
-        worths[half] += [(worth, MISSED)] * times
+        worths[result.part].append((result.worth, result.evening))
+    for (part, worth), times in before.by_missing.items():
+        worths[part] += [(worth, MISSED)] * times
     kept = worths.pop(KEPT, [])
     found.update(evening for _worth, evening in kept)
-    for half, own in worths.items():
-        first, most = rule.dropped(len(own) + len(kept))[0], rule.most_counted(len(own), half, len(kept))
+    for part, own in worths.items():
+        first, most = rule.dropped(len(own) + len(kept))[0], rule.most_counted(len(own), part, len(kept))
         best = sorted(own, key=itemgetter(0), reverse=not rule.counts_up)[first : first + most]
         found.update(evening for _worth, evening in best)
     return found - {MISSED}

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Set
+from collections.abc import Iterable, Iterator, Set
+from datetime import date
 from fractions import Fraction
 
 from django.utils.translation import gettext as _
@@ -10,6 +11,7 @@ from django.utils.translation import ngettext, ngettext_lazy
 
 from scorekeeper.club.leagues.extra_sentences import MOST_NAMES
 from scorekeeper.club.leagues.labels import counts_text, signed_points
+from scorekeeper.club.leagues.standings.extras import PAID
 from scorekeeper.club.leagues.standings.player_total import Total
 from scorekeeper.club.leagues.standings.ranking import (
     RankedTotal,
@@ -17,7 +19,7 @@ from scorekeeper.club.leagues.standings.ranking import (
     excused_points,
     points_for_most,
 )
-from scorekeeper.club.leagues.standings.rule import PAID, Rule, TieRule
+from scorekeeper.club.leagues.standings.rule import Rule, TieRule
 from scorekeeper.club.leagues.standings.worths import lacking_to_mean
 from scorekeeper.play.houserules.labels import money_text
 from scorekeeper.play.sheets.labels import nearest, signed
@@ -104,7 +106,7 @@ def missed_sentences(total: Total, rule: Rule) -> Iterator[str]:
             "count": free
         }
     if rule.missing_as_last and total.charged:
-        worth = sum(worth * times for (_half, worth), times in total.by_missing.items())
+        worth = sum(worth * times for (_part, worth), times in total.by_missing.items())
         yield ngettext(
             "%(count)s evening missed counts as it did to its last one: %(points)s.",
             "%(count)s evenings missed count as they did to their last ones: %(points)s together.",
@@ -140,7 +142,7 @@ def excused_sentence(total: Total, rule: Rule) -> str:
 
 def chosen_sentences(played: int, counted: int, rule: Rule) -> Iterator[str]:
     """How many evenings count where not all do, or how many more will."""
-    if rule.best_of > counted and rule.second_half is None and not rule.counts_missed:
+    if rule.best_of > counted and not rule.is_parted and not rule.counts_missed:
         free = rule.best_of - counted
         yield ngettext(
             "All evenings count so far, and %(count)s more will.",
@@ -163,25 +165,53 @@ def chosen_sentences(played: int, counted: int, rule: Rule) -> Iterator[str]:
         yield text % {"count": dropped}
 
 
+def part_sentence(rule: Rule, days: Iterable[date], today: date) -> str:
+    """How many evenings more count in the part of the season that is running, by the days somebody played on.
+
+    Empty where as many count by now, or where they are not chosen within such parts.
+    """
+    if rule.within is None or not rule.best_of or rule.is_in_final(today):
+        return ""
+    running = rule.within.number_of(today)
+    room = rule.best_of - sum(rule.within.number_of(day) == running for day in days)
+    if room <= 0:
+        return ""
+    return ngettext(
+        "In the part of the season that is running %(count)s more evening counts.",
+        "In the part of the season that is running %(count)s more evenings count.",
+        room,
+    ) % {"count": room}
+
+
 def not_yet_dropped_sentences(total: Total, rule: Rule) -> Iterator[str]:
     """How many evenings there must be more before some drop out."""
     evenings = total.held if rule.per_held else total.evenings + total.by_missing.total()
-    if rule.once_per and (lacking := rule.drop_per - evenings) > 0:
-        yield ngettext(
+    first, *_again = rule.dropping_from or (0,)
+    following = next((number for number in rule.dropping_from if number > evenings), evenings)
+    if lacking := following - evenings:
+        text = ngettext(
             "No evening drops out yet: that takes %(count)s more.",
             "No evening drops out yet: that takes %(count)s more.",
             lacking,
-        ) % {"count": lacking}
+        )
+        if following > first:
+            text = ngettext(
+                "After %(count)s evening more as many drop out again.",
+                "After %(count)s evenings more as many drop out again.",
+                lacking,
+            )
+        yield text % {"count": lacking}
 
 
 def attendance_sentences(total: Total, rule: Rule) -> Iterator[str]:
     """Sentences on the points for being there, missing, winning, solos and fines."""
     yield from presence_sentences(total, rule)
+    yield from once_sentences(total, rule)
     for each, number in PAID.items():
         if (points := getattr(rule, each)) and (count := getattr(total, number)):
-            yield PAID_SAID[each] % {"count": count, "points": signed(points * count)}
+            yield PAID_SAID[each] % {"count": count, "points": signed_points(points * count)}
     if total.fined:
-        yield _("Fines add %(points)s.") % {"points": signed(total.fined)}
+        yield _("Fines add %(points)s.") % {"points": signed_points(total.fined)}
 
 
 def presence_sentences(total: Total, rule: Rule) -> Iterator[str]:
@@ -189,7 +219,7 @@ def presence_sentences(total: Total, rule: Rule) -> Iterator[str]:
     if not rule.presence:
         return
     times = rule.times_present(total.evenings)
-    said = {"count": total.evenings, "points": signed(rule.presence * times)}
+    said = {"count": total.evenings, "points": signed_points(rule.presence * times)}
     if times:
         yield (
             ngettext(
@@ -205,7 +235,33 @@ def presence_sentences(total: Total, rule: Rule) -> Iterator[str]:
         text = ngettext(
             "%(count)s more evening adds %(points)s.", "%(count)s more evenings add %(points)s.", lacking
         )
-        yield text % {"count": lacking, "points": signed(rule.presence)}
+        yield text % {"count": lacking, "points": signed_points(rule.presence)}
+
+
+def once_sentences(total: Total, rule: Rule) -> Iterator[str]:
+    """Sentences on the points added once for so many evenings, and on how many are missing to more."""
+    if points := rule.milestone(total.evenings):
+        yield _("The evenings played add %(points)s once.") % {"points": signed_points(points)}
+    for evenings, more in rule.milestones:
+        if evenings > total.evenings:
+            lacking = evenings - total.evenings
+            text = ngettext(
+                "With %(count)s more evening that is %(points)s.",
+                "With %(count)s more evenings that is %(points)s.",
+                lacking,
+            )
+            if not points:
+                text = ngettext(
+                    "%(count)s more evening adds %(points)s once.",
+                    "%(count)s more evenings add %(points)s once.",
+                    lacking,
+                )
+            yield text % {"count": lacking, "points": signed_points(more)}
+            break
+    if rule.never_missed and total.missed_none:
+        yield _("Not having missed an evening adds %(points)s.") % {
+            "points": signed_points(rule.never_missed)
+        }
 
 
 PAID_SAID = {

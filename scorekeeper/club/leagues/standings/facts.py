@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from datetime import date
 from fractions import Fraction
 
+from scorekeeper.club.leagues.standings.extras import Points
+
 
 @dataclass(frozen=True, slots=True)
 class Final:
@@ -38,7 +40,7 @@ class PlayerFacts:
     """
 
     lots: Mapping[int, int] = field(default_factory=dict)
-    fined: Mapping[int, Sequence[tuple[date, int]]] = field(default_factory=dict)
+    fined: Mapping[int, Sequence[tuple[date, Points]]] = field(default_factory=dict)
     last_on: Mapping[int, Sequence[date]] = field(default_factory=dict)
     tried: Evenings = field(default_factory=dict)
     excused: Evenings = field(default_factory=dict)

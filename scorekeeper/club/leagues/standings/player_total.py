@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import NamedTuple
 
+from scorekeeper.club.leagues.standings.extras import Points
 from scorekeeper.club.leagues.standings.rule import ROUND_DEALS, TieRule
 from scorekeeper.club.leagues.standings.worths import Made
 
@@ -35,7 +36,7 @@ class Total:
     solos_won: int = 0
     unknown: int = 0  # deals of which only totals are there: they count, and nobody knows who won them
     solos_paid: int = 0  # those that add points
-    fined: int = 0  # points
+    fined: Points = 0
     charged: int = 0  # missed evenings that are not free
     last: int = 0  # evenings on which they were last
     excused: int = 0  # evenings that were put aside, see `PlayerFacts`
@@ -54,6 +55,11 @@ class Total:
     def held(self) -> int:
         """The evenings that were held while they could be there."""
         return self.evenings + self.missed
+
+    @property
+    def missed_none(self) -> bool:
+        """Whether they were at every evening, and there was one."""
+        return self.evenings > 0 == self.missed
 
     def plus(self, other: Total) -> Total:
         """The sum of both."""

@@ -13,8 +13,9 @@ from itertools import groupby
 from math import ceil
 from typing import Any
 
+from scorekeeper.club.leagues.standings.extras import PAID, Points
 from scorekeeper.club.leagues.standings.player_total import Total
-from scorekeeper.club.leagues.standings.rule import AVERAGES, PAID, PointsRule, Rule, TieRule
+from scorekeeper.club.leagues.standings.rule import AVERAGES, PointsRule, Rule, TieRule
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,7 +208,8 @@ def evenings_needed(total: Total, rule: Rule) -> int:
 def counted_points(total: Total, rule: Rule) -> Fraction:
     """The points that count under the rule, with those for being there and missing."""
     if rule.points in AVERAGES:
-        return Fraction(total.points * rule.scale, total.deals) if total.deals else Fraction(0)
+        mean = Fraction(total.points * rule.scale, total.deals) if total.deals else Fraction(0)
+        return mean + attendance_points(total, rule)
     return evenings_points(total, rule) + excused_points(total, rule) + attendance_points(total, rule)
 
 
@@ -225,12 +227,13 @@ def excused_points(total: Total, rule: Rule) -> Fraction:
     return evenings_points(total, rule) * total.excused / max(1, total.evenings)
 
 
-def attendance_points(total: Total, rule: Rule) -> Fraction | int:
+def attendance_points(total: Total, rule: Rule) -> Points:
     """The points for being there, missing, winning and so on, and the fines."""
     if not rule.counts_attendance:
         return 0
-    paid: int = sum(getattr(rule, each) * getattr(total, number) for each, number in PAID.items())
-    paid += rule.presence * rule.times_present(total.evenings)
+    paid: Points = sum(getattr(rule, each) * getattr(total, number) for each, number in PAID.items())
+    paid += rule.presence * rule.times_present(total.evenings) + rule.milestone(total.evenings)
+    paid += rule.never_missed if total.missed_none else 0
     most = sum(points for _what, points in points_for_most(total, rule))
     return paid + total.fined + most + sum(total.by_periods)
 

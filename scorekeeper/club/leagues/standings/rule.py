@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from dataclasses import dataclass, field, replace
 from datetime import date
 from fractions import Fraction
 from math import ceil
+from typing import Any
 
 from django.db.models import TextChoices
 from django.utils.translation import gettext_lazy as _
 
+from scorekeeper.club.leagues.standings.extras import Extras
 from scorekeeper.club.leagues.standings.facts import Final, PlayerFacts
+from scorekeeper.club.leagues.standings.stretches import Stretches
 
 EVENING_DEALS = 24
 """The deals of the evening to which an average per evening is scaled, unless a season says how many."""
@@ -56,15 +60,12 @@ OF_PLACES = (TieRule.WON, TieRule.SECOND, TieRule.THIRD, TieRule.PLACES)
 OF_SINGLE_EVENINGS = (*(TieRule.SECOND, TieRule.THIRD, TieRule.PLACES), *(TieRule.BEST, TieRule.BEST_THREE))
 
 
-PAID = {"absence": "charged", "won_bonus": "won", "last_bonus": "last", "solo_bonus": "solos_paid"}
-"""What a rule adds points for beside being there, and what of a total says how many somebody has."""
-
-KEPT = 2
-"""Stands for the evening that cannot drop out, where evenings are in the halves 0 and 1."""
+KEPT = -1
+"""Stands for the evening that cannot drop out, where evenings are in parts of the season from 0 on."""
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
+class Rule(Extras):
     """The points rule of a season, with its numbers."""
 
     points: PointsRule = PointsRule.TOTAL
@@ -94,9 +95,11 @@ class Rule:
     drop_per: int = 0
     per_held: bool = False  # of the evenings held instead
     per_begun: bool = False  # also for the last ones, which are not as many
-    once_per: bool = False  # once so many are there
+    once_per: bool = False  # once so many are there, and again from each of these numbers on
+    drop_again: tuple[int, ...] = ()
     kept: int = 0  # the key of the evening that never drops out
-    second_half: date | None = None  # from here on the best are chosen anew; both halves are added
+    parts: tuple[date, ...] = ()  # from each of these days on the best are chosen anew; all parts are added
+    within: Stretches | None = None  # what these days are of, if parts that are equally long
     final: Final | None = None  # its evenings are counted apart, all of them, see `of_final`
 
     # The mean of evenings counts, over `at_least` so many: each that is missing to these counts `missing`.
@@ -119,32 +122,17 @@ class Rule:
     averages_places: bool = False  # who shares a place gets the mean of those shared, not all of it
     rounds_up: bool = False  # that mean
 
-    # What is added, but not to a mean: for evenings played (see `times_present`), missed and won, each day on
-    # which somebody was last, every solo won, up to so many an evening, and what they were fined.
-    presence: int = 0
-    presence_from: int = 0
-    presence_per: int = 0
-    absence: int = 0
-    won_bonus: int = 0
-    last_bonus: int = 0
-    solo_bonus: int = 0
-    solo_limit: int = 0
-    counts_fines: bool = False
-
-    # And to whoever has the most of something, or the places by what the evenings of a period are worth (see
-    # `period_of`): each of those who do, or with `shares_most` each a part.
-    most: tuple[tuple[TieRule, int], ...] = ()
-    shares_most: bool = False
-    period_points: tuple[int, ...] = ()
-    period_months: int = 0
-    begins: date = date.min
-
     facts: PlayerFacts = field(default_factory=PlayerFacts, hash=False)  # what is known of the players
 
     @property
     def is_average(self) -> bool:
         """Whether a mean counts, of deals or of evenings."""
         return self.points in AVERAGES or self.averages_evenings
+
+    @property
+    def is_share_of_won(self) -> bool:
+        """Whether the share of evenings won counts, and nothing is added to it."""
+        return self.points is PointsRule.WON and self.averages_evenings and not self.counts_attendance
 
     @property
     def scales_evenings(self) -> bool:
@@ -180,6 +168,11 @@ class Rule:
         return bool(self.best_of or self.best_share)
 
     @property
+    def is_parted(self) -> bool:
+        """Whether the evenings of each part of the season are chosen by themselves."""
+        return bool(self.parts or self.within)
+
+    @property
     def drops_evenings(self) -> bool:
         """Whether some evenings of everybody drop out."""
         return bool(self.drop_worst or self.drop_best)
@@ -202,8 +195,14 @@ class Rule:
         """How many of the best and of the weakest of so many evenings drop out."""
         rest = self.drop_per - 1 if self.per_begun else 0
         times = (evenings + rest) // self.drop_per if self.drop_per else 1
-        times = min(times, 1) if self.once_per else times
+        if self.once_per and self.drop_per:
+            times = sum(number <= evenings for number in self.dropping_from)
         return self.drop_best * times, self.drop_worst * times
+
+    @property
+    def dropping_from(self) -> tuple[int, ...]:
+        """The numbers of evenings from each of which on some drop out once."""
+        return (self.drop_per, *self.drop_again) if self.once_per else ()
 
     @property
     def counts_missed(self) -> bool:
@@ -213,18 +212,9 @@ class Rule:
         is_asked = self.averages_evenings or self.chooses_evenings
         return self.missing is not None and not self.at_least and self.weighs_evenings and bool(is_asked)
 
-    def times_present(self, evenings: int) -> int:
-        """How often so many evenings add the points for being there: for each `presence_per` from one on."""
-        per = self.presence_per or 1
-        return max(0, evenings - (self.presence_from or per) + per) // per
-
     def not_free(self, missed: int) -> int:
         """How many of so many evenings that somebody missed are not free."""
         return max(0, missed - self.free_absences)
-
-    def solos_paid(self, won: int) -> int:
-        """How many of the solos that somebody won on an evening add points."""
-        return min(won, self.solo_limit or won) if self.solo_bonus else 0
 
     @property
     def looks_at(self) -> frozenset[TieRule]:
@@ -250,48 +240,41 @@ class Rule:
     @property
     def of_final(self) -> Rule:
         """How the evenings of the final count: as all others do, but none drops out and none has the most."""
-        every = {
+        every: dict[str, Any] = {
             "best_of": 0,
             "best_share": Fraction(0),
             "drop_worst": 0,
             "drop_best": 0,
-            "second_half": None,
+            "parts": (),
+            "within": None,
         }
-        none = {"missing": None, "missing_as_last": False, "free_absences": 0, "kept": 0}
+        none: dict[str, Any] = {"missing": None, "missing_as_last": False, "free_absences": 0, "kept": 0}
         none |= {"presence": 0} if self.presence_from else {}
-        return replace(self, **every, **none, most=(), period_points=(), final=None)  # type: ignore[arg-type]  # as said
+        none |= {"milestones": (), "never_missed": 0, "most": (), "period_points": ()}
+        return replace(self, **every, **none, final=None)
 
     def is_in_final(self, day: date) -> bool:
         return self.final is not None and day >= self.final.day
 
-    def half_of(self, day: date, evening: int) -> int:
-        """The half of the season in which a day is, 0 or 1; all are in the first where there are none.
+    def part_of(self, day: date, evening: int) -> int:
+        """The part of the season in which a day is, from 0 on, and all are in that where there are none.
 
-        The evening that cannot drop out is in neither but `KEPT`.
+        The evening that cannot drop out is in none but `KEPT`.
         """
-        if evening and evening == self.kept:
-            return KEPT
-        return int(self.second_half is not None and day >= self.second_half)
+        return KEPT if evening and evening == self.kept else bisect_right(self.parts, day)
 
     def period_of(self, day: date) -> int:
-        """The number of the period in which a day is, of so many months each since the season `begins`."""
-        months = 12 * (day.year - self.begins.year) + day.month - self.begins.month
-        return months // self.period_months if self.period_points else 0
+        """The number of the period in which a day is."""
+        return self.period.number_of(day) if self.period else 0
 
-    def most_counted(self, played: int, half: int = 0, kept: int = 0) -> int:
-        """How many of so many evenings of somebody (in a half) count at most, the best that stay first.
+    def most_counted(self, played: int, part: int = 0, kept: int = 0) -> int:
+        """How many of so many evenings of somebody (in a part) count at most, the best that stay first.
 
-        One that is `kept` besides is one of the best of the last half.
+        One that is `kept` besides is one of the best of the last part.
         """
         if not self.best_of:
             return max(0, played - sum(self.dropped(played + kept)))
-        return self.best_of - (kept if half == int(self.second_half is not None) else 0)
-
-    @property
-    def counts_attendance(self) -> bool:
-        """Whether being there, missing, winning or being fined adds anything."""
-        adds = (*PAID, "presence", "counts_fines", "most", "period_points")
-        return not self.is_average and any(getattr(self, name) for name in adds)
+        return self.best_of - (kept if part == len(self.parts) else 0)
 
     def is_then(self, day: date, until: date | None, *, in_final: bool) -> bool:
         """Whether a day is before or in the final, and not after another one if that is said."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from datetime import date
 from fractions import Fraction
 from typing import Any
 
@@ -68,16 +69,16 @@ def sums_alike(
         solos_paid=Sum(solos_paid(rule)),
         **{f"all_{name}": Sum(name) for name in beside},
     )
-    columns = ("known_by", "scaled", "times", "half", "evenings", "all_points", "all_deals")
+    columns = ("known_by", "scaled", "times", "part", "evenings", "all_points", "all_deals")
     more = ("evenings_won", "solos_paid", *(f"all_{name}" for name in beside))
-    width = len(by)
+    width, is_worth_said = len(by), says_worth(rule)
     # Added up in place: a course of many evenings has tens of thousands of rows.
     for row in found.values_list(*by, *columns, *more):
         who = row[:width]
-        known_by, scaled, times, half, evenings, points, deals, *further = row[width:]
-        if says_worth(rule):
+        known_by, scaled, times, part, evenings, points, deals, *further = row[width:]
+        if is_worth_said:
             worth = evening_worth(known_by, known_by, scaled, rule)
-            made[who][half, weighed(worth, times, rule)] += evenings
+            made[who][part, weighed(worth, times, rule)] += evenings
         total = totals[who]
         for place, figure in enumerate((points, deals, evenings, *further)):
             total[place] += figure
@@ -94,7 +95,7 @@ def look_at_others(made: MadeBy, results: QuerySet[Any, Any], rule: Rule, worths
     """Take evenings for what they were worth beside who else was there, if that matters: a query at most."""
     if not worths and not looks_at_all(rule):
         return
-    known = {"times": times_in_database(rule), "half": half_in_database(rule)}
+    known = {"times": times_in_database(rule), "part": part_in_database(rule)}
     is_plain = all(isinstance(each, Value) for each in known.values()) and not rule.facts.tried
     if looks_at_all(rule) and by == ("player",) and is_plain:
         rows: Iterable[tuple[int, ...]] = ((player, 1, 0, 0, evening) for player, evening in worths)
@@ -104,10 +105,10 @@ def look_at_others(made: MadeBy, results: QuerySet[Any, Any], rule: Rule, worths
     # Ten thousand evenings come to some hundred that differ.
     alike = Counter((row[:-1], worths.get((row[0], row[-1]), 0)) for row in rows)
     for (row, worth), number in alike.items():
-        own, (times, half, place) = made[row[:-3]], row[-3:]
-        own[half, weighed(worth, times, rule)] += number
+        own, (times, part, place) = made[row[:-3]], row[-3:]
+        own[part, weighed(worth, times, rule)] += number
         if says_worth(rule):
-            own[half, weighed(evening_worth(0, place, 1, rule), times, rule)] -= number
+            own[part, weighed(evening_worth(0, place, 1, rule), times, rule)] -= number
 
 
 def says_worth(rule: Rule) -> bool:
@@ -123,7 +124,7 @@ def known_in_database(rule: Rule) -> dict[str, Any]:
         else Value(0),
         "scaled": F("deals") if rule.scales_evenings else Value(1),
         "times": times_in_database(rule),
-        "half": half_in_database(rule),
+        "part": part_in_database(rule),
     }
 
 
@@ -192,12 +193,25 @@ def times_in_database(rule: Rule) -> Case | Value:
     return Case(*cases, default=times, output_field=IntegerField())
 
 
-def half_in_database(rule: Rule) -> Case | Value:
-    """The half of the season in which an evening is, for the database."""
-    cases = [When(evening=rule.kept, then=KEPT)] if rule.kept else []
-    if rule.second_half:
-        cases.append(When(evening__day__gte=rule.second_half, then=1))
-    return Case(*cases, default=0, output_field=IntegerField()) if cases else Value(0)
+def part_in_database(rule: Rule) -> Case | Value:
+    """The part of the season in which an evening is, for the database, found by halves of the parts."""
+    found = part_between(rule.parts, 0)
+    if not rule.kept:
+        return found
+    return Case(When(evening=rule.kept, then=KEPT), default=found, output_field=IntegerField())
+
+
+def part_between(parts: Sequence[date], before: int) -> Case | Value:
+    """The number of the part that a day is in, of those that begin on these days and the one before them.
+
+    So many are `before` that one.
+    """
+    if not parts:
+        return Value(before)
+    half = len(parts) // 2
+    earlier = When(evening__day__lt=parts[half], then=part_between(parts[:half], before))
+    later = part_between(parts[half + 1 :], before + half + 1)
+    return Case(earlier, default=later, output_field=IntegerField())
 
 
 def held_in(season: Season, rule: Rule, looks_back: int = 1, worths: Worths | None = None) -> Held:
@@ -236,8 +250,8 @@ def lows_of(season: Season, rule: Rule, worths: Worths | None) -> Lows:
         there = each.there
         at_tables = [worths.get((player, each.evening), 0) for player in there] if of_tables else ()
         worth = worth_of_last(each.all, rule, at_tables) * times_counted(each.evening, rule)
-        half = rule.half_of(each.day, each.evening)
-        lows.add(each.day, each.evening, half, worth, there)
+        part = rule.part_of(each.day, each.evening)
+        lows.add(each.day, each.evening, part, worth, there)
     return lows
 
 
@@ -247,7 +261,7 @@ def lows_of_points(season: Season, rule: Rule) -> Lows:
     evenings, lows.there = lowest_by_evening(season)
     for day, evening, points in evenings:
         worth = rule.limited(points) * times_counted(evening, rule)
-        lows.add(day, evening, rule.half_of(day, evening), worth, ())
+        lows.add(day, evening, rule.part_of(day, evening), worth, ())
     return lows
 
 
@@ -262,7 +276,7 @@ def played_evening(row: Sequence[Any], rule: Rule, worths: Worths) -> PlayedEven
     """A stored result with what it is worth."""
     player, evening, day, points, deals, place, _won, _solos, solos_won, _unknown = row
     worth = worth_of(rule, worths, (player, evening), (points, place, deals)) * times_counted(evening, rule)
-    more = (worth, rule.half_of(day, evening), rule.period_of(day), rule.solos_paid(solos_won))
+    more = (worth, rule.part_of(day, evening), rule.period_of(day), rule.solos_paid(solos_won))
     return PlayedEvening(*(*row, *more))
 
 

@@ -34,7 +34,7 @@ class PlayedEvening:
     solos_won: int = 0
     unknown: int = 0
     worth: Fraction | int = 0
-    half: int = 0
+    part: int = 0
     period: int = 0
     solos_paid: int = 0
 
@@ -60,11 +60,11 @@ class Lows:
         self.there = defaultdict[int, set[int]](set)
         self.read: dict[int, tuple[int, list[int]]] = {}
 
-    def add(self, day: date, evening: int, half: int, worth: Fraction | int, there: Collection[int]) -> None:
+    def add(self, day: date, evening: int, part: int, worth: Fraction | int, there: Collection[int]) -> None:
         """Add an evening, usually the next one, and who was there."""
         for player in there:
             self.there[player].add(evening)
-        low = LowEvening(day, evening, self.worths.setdefault((half, worth), len(self.worths)))
+        low = LowEvening(day, evening, self.worths.setdefault((part, worth), len(self.worths)))
         if not self.evenings or self.evenings[-1] < low:
             self.evenings.append(low)
         else:
@@ -175,7 +175,7 @@ class Sums:
         if rule.missing_as_last:
             return held.lows.missed_by(player, evenings) if held.lows else Made()
         worth = rule.missing or 0
-        was_there = any(half == KEPT for half, _worth in self.made)
+        was_there = any(part == KEPT for part, _worth in self.made)
         is_aside = any(evening == rule.kept for _day, evening in rule.facts.aside(player))
         if rule.kept not in held.last or not charged or was_there or is_aside:
             return +Made({(0, worth): charged})
@@ -203,7 +203,7 @@ class Sums:
             reached=before.reached - Counter([EveningMade(result.points, result.place)]),
             by_period=before.by_period - Counter([(result.period, result.worth)]),
         )
-        return Sums(total, self.made - Counter([(result.half, result.worth)]))
+        return Sums(total, self.made - Counter([(result.part, result.worth)]))
 
 
 FIGURES = ("points", "deals", "deals_won", "solos", "solos_won", "unknown", "solos_paid")

@@ -10,13 +10,13 @@ from math import ceil
 from scorekeeper.club.leagues.standings.rule import KEPT, PointsRule, Rule
 
 Made = Counter[tuple[int, Fraction | int]]
-"""How many evenings were worth how much to somebody, by the half of the season."""
+"""How many evenings were worth how much to somebody, by the part of the season."""
 
 
 def counted_evenings_worth(made: Made, rule: Rule) -> Fraction:
     """The worth of the evenings that count: their sum, or their mean."""
     chosen = chosen_of(made, rule)
-    number, total = chosen.total(), sum(worth * times for (_half, worth), times in chosen.items())
+    number, total = chosen.total(), sum(worth * times for (_part, worth), times in chosen.items())
     if not rule.averages_evenings:
         return Fraction(total)
     lacking = lacking_to_mean(number, rule)
@@ -29,18 +29,18 @@ def lacking_to_mean(counted: int, rule: Rule) -> int:
 
 
 def chosen_of(made: Made, rule: Rule) -> Made:
-    """The evenings that count of those somebody played: of each half the best, or not the weakest or best."""
+    """The evenings that count of those somebody played: of each part the best, or not the weakest or best."""
     chosen, played = Made(), Counter[int]()
-    for (half, _worth), times in made.items():
-        played[half] += times
+    for (part, _worth), times in made.items():
+        played[part] += times
     kept = played[KEPT]
-    left = {half: rule.most_counted(times, half, kept) for half, times in played.items()} | {KEPT: kept}
-    best = {half: rule.dropped(times + kept)[0] for half, times in played.items()} | {KEPT: 0}
-    for half, worth in sorted(made, reverse=not rule.counts_up):
-        dropped = min(best[half], made[half, worth])
-        best[half] -= dropped
-        chosen[half, worth] = min(left[half], made[half, worth] - dropped)
-        left[half] -= chosen[half, worth]
+    left = {part: rule.most_counted(times, part, kept) for part, times in played.items()} | {KEPT: kept}
+    best = {part: rule.dropped(times + kept)[0] for part, times in played.items()} | {KEPT: 0}
+    for part, worth in sorted(made, reverse=not rule.counts_up):
+        dropped = min(best[part], made[part, worth])
+        best[part] -= dropped
+        chosen[part, worth] = min(left[part], made[part, worth] - dropped)
+        left[part] -= chosen[part, worth]
     return +chosen
 
 

@@ -218,16 +218,17 @@ def counted(
     """
     held = len(days)
     points, deals = [night.points for night in nights], sum(night.deals for night in nights)
+    free = 0 if is_final else season.free_absences
+    missed = sorted(days - {night.day for night in nights})[free:]
+    extras = added(nights, season, days, len(missed), is_final=is_final)
     if season.points == "average":
-        return Fraction(sum(points), deals)
+        return Fraction(sum(points), deals) + extras
     if season.points in ("evening", "round"):
-        return Fraction(sum(points) * season.evening_deals, deals)
+        return Fraction(sum(points) * season.evening_deals, deals) + extras
     made = [
         (night.day, value_of(night, season) * times(night.day, season, special.halved, night.highest))
         for night in nights
     ]
-    free = 0 if is_final else season.free_absences
-    missed = sorted(days - {night.day for night in nights})[free:]
     if season.missing_as_last and not is_final:
         made += [(day, special.lows[day]) for day in missed]
     elif season.missing_points is not None and not season.at_least and not is_final:
@@ -235,16 +236,37 @@ def counted(
     values = [worth for _day, worth in made] if is_final else chosen(made, season, held, special.kept)
     if season.averages_evenings:
         values += [Fraction(season.missing_points or 0)] * (season.at_least - len(values))
-        return sum(values, Fraction(0)) / max(1, len(values))
+        return sum(values, Fraction(0)) / max(1, len(values)) + extras
     mean = sum(values, Fraction(0)) / max(1, len(nights)) if season.excused == "mean" else Fraction(0)
-    bonus = season.won_points * sum(night.place == 1 for night in nights)
-    bonus += season.last_points * sum(night.is_last for night in nights)
-    solos = (min(night.solos[1], season.solo_limit or night.solos[1]) for night in nights)
-    bonus += season.solo_points * sum(solos)
-    attendance = season.presence_points * times_there(
-        len(nights), season, is_final=is_final
-    ) + season.absence_points * len(missed)
-    return sum(values, Fraction(0)) + attendance + bonus + mean * excused
+    return sum(values, Fraction(0)) + extras + mean * excused
+
+
+def added(nights: list[Night], season: Season, days: set[str], missed: int, *, is_final: bool) -> Fraction:
+    """What is added for being there, for so many evenings missed, for winning, solos and being last."""
+    there = times_there(len(nights), season, is_final=is_final)
+    solos = sum(min(night.solos[1], season.solo_limit or night.solos[1]) for night in nights)
+    won, last = sum(night.place == 1 for night in nights), sum(night.is_last for night in nights)
+    figures = {
+        "presence_points": there,
+        "absence_points": missed,
+        "solo_points": solos,
+        "won_points": won,
+        "last_points": last,
+    }
+    found = sum((cents(getattr(season, name)) * figure for name, figure in figures.items()), Fraction(0))
+    if is_final or not nights:
+        return found
+    never = cents(season.never_missed_points) if days <= {night.day for night in nights} else Fraction(0)
+    reached = [Fraction(0)]
+    for pair in filter(None, season.milestone_points.split(";")):
+        evenings, points = pair.split(":")
+        reached += [Fraction(points)] if len(nights) >= int(evenings) else []
+    return found + never + reached[-1]
+
+
+def cents(points: float) -> Fraction:
+    """Points with two decimals at most."""
+    return Fraction(round(points * 100), 100)
 
 
 def times_there(evenings: int, season: Season, *, is_final: bool) -> int:
@@ -281,21 +303,31 @@ def chosen(made: list[tuple[str, Fraction]], season: Season, held: int, kept: st
     always = len(found)
     share = Fraction(season.best_share or 0)
     best = -(-share.numerator * held // share.denominator) or season.best_of
-    for is_second in (False, True):
-        is_in = [day >= season.second_half > "" for day, _worth in made]
-        half = zip(made, is_in, strict=True)
+    parts = [part_of(day, season) for day, _worth in made]
+    last = part_of(kept, season) if kept else ""
+    for part in sorted(set(parts)):
+        within = zip(made, parts, strict=True)
         own = sorted(
-            (worth for (day, worth), where in half if where == is_second and (day != kept or not kept)),
+            (worth for (day, worth), where in within if where == part and (day != kept or not kept)),
             reverse=season.counts_up,
         )
-        is_last_half = is_second == bool(season.second_half)
-        rest = best - always if is_last_half else best
+        rest = best - always if part == last else best
         if best:
             found += own[len(own) - min(rest, len(own)) :]
             continue
         times = times_dropped(season, len(own) + always, held)
         found += own[season.drop_worst * times : max(0, len(own) - season.drop_best * times)]
     return found
+
+
+def part_of(day: str, season: Season) -> str:
+    """The part of the season in which evenings are chosen with those of a day."""
+    if season.chosen_weeks or season.chosen_months:
+        first, this = season.first_day or date(1, 1, 1), date.fromisoformat(day)
+        weeks = (this - first).days // 7 // (season.chosen_weeks or 1)
+        months = 12 * (this.year - first.year) + this.month - first.month
+        return f"{weeks if season.chosen_weeks else months // season.chosen_months:05}"
+    return str(day >= season.second_half > "")
 
 
 def times_dropped(season: Season, own: int, held: int) -> int:
@@ -305,7 +337,8 @@ def times_dropped(season: Season, own: int, held: int) -> int:
     found = own if season.drop_by.startswith("own") else held
     whole, rest = found // season.drop_per, found % season.drop_per
     if season.drop_by.endswith("once"):
-        return int(whole > 0)
+        again = [int(number) for number in season.drop_again.split(",") if number]
+        return sum(found >= number for number in (season.drop_per, *again))
     return whole + 1 if rest and season.drop_by.endswith("begun") else whole
 
 
@@ -473,7 +506,7 @@ def all_counted(
         for name, figure in figures.items():
             if figure == max(figures.values()) and figure > 0:
                 several = list(figures.values()).count(figure) if season.shares_most else 1
-                found[name] += Fraction(getattr(season, f"most_{what}"), several)
+                found[name] += cents(getattr(season, f"most_{what}")) / several
     for figures in by_period(by_name, season, special) if season.period_points else ():
         for name, figure in figures.items():
             better = sum(
@@ -490,8 +523,10 @@ def by_period(by_name: dict[str, list[Night]], season: Season, special: Special)
     first = season.first_day or date(1, 1, 1)
     for name, nights in by_name.items():
         for night in nights:
-            year, month, _day = map(int, night.day.split("-"))
-            period = (12 * (year - first.year) + month - first.month) // season.period_months
+            this = date.fromisoformat(night.day)
+            period = (12 * (this.year - first.year) + this.month - first.month) // season.period_months
+            if season.period_weeks:
+                period = (this - first).days // (7 * season.period_weeks)
             worth = value_of(night, season) * times(night.day, season, special.halved, night.highest)
             found[period][name] = found[period].get(name, Fraction(0)) + worth
     return list(found.values())

@@ -16,7 +16,7 @@ from scorekeeper.club.figures.selection import Selection
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.writes import count_twice, excuse, leave_out, make_season
 from scorekeeper.club.leagues.standings.evenings import PlayerSeason, player_season
-from scorekeeper.club.leagues.standings.ranking import excused_points, points_for_most
+from scorekeeper.club.leagues.standings.ranking import attendance_points, excused_points
 from scorekeeper.club.leagues.standings.rule import KEPT, Rule, TieRule
 from scorekeeper.play.groups.models import Player
 from scorekeeper.play.sheets import models
@@ -426,6 +426,69 @@ RULES: dict[str, dict[str, Any]] = {
         "ties": "best3",
         "final_players": 2,
     },
+    "the best of each week, those of its first, the winners of weeks": {
+        "best_of": 1,
+        "chosen_weeks": 1,
+        "period_points": "3,1",
+        "period_weeks": 1,
+        "doubles": True,
+    },
+    "without the weakest of each month, the last one kept": {
+        "drop_worst": 1,
+        "chosen_months": 1,
+        "keeps_last": True,
+        "doubles": True,
+    },
+    "the best two places of each two weeks, absent as the last one": {
+        "points": "places",
+        "place_points": "5,3,2,1",
+        "averages_places": True,
+        "best_of": 2,
+        "chosen_weeks": 2,
+        "missing_as_last": True,
+        "keeps_last": True,
+    },
+    "the best at tables of each week, a final": {
+        "points": "tables",
+        "place_points": "3,1,-1,-3",
+        "best_of": 2,
+        "chosen_weeks": 1,
+        "final_players": 3,
+        "milestone_points": "2:1.5",
+    },
+    "the weakest from two evenings on, and from four and six": {
+        "drop_worst": 1,
+        "drop_by": "own_once",
+        "drop_per": 2,
+        "drop_again": "4,6",
+        "milestone_points": "3:2;5:4.25",
+        "never_missed_points": 7.5,
+    },
+    "the weakest once three evenings were held, and five, missed ones count": {
+        "drop_worst": 1,
+        "drop_by": "held_once",
+        "drop_per": 3,
+        "drop_again": "5",
+        "missing_points": -2,
+    },
+    "points per deal with half points for being there, less for being absent": {
+        "points": "average",
+        "presence_points": 0.5,
+        "absence_points": -0.25,
+        "free_absences": 1,
+        "won_points": 0.1,
+        "most_solos": 1,
+        "counts_guests": True,
+    },
+    "mean of evenings with points once and for the last one": {
+        "averages_evenings": True,
+        "milestone_points": "4:0.3;6:1",
+        "never_missed_points": 2,
+        "last_points": -0.05,
+        "presence_points": 0.1,
+        "presence_from": 3,
+        "absence_points": -0.2,
+    },
     "averaged places, the best two": {
         "points": "places",
         "place_points": "5,3,2,1",
@@ -475,14 +538,9 @@ def test_standings_are_what_the_exported_sheets_come_to(seed: int) -> None:
             assert (total.points, total.deals, total.evenings, total.won) == line[2:6]
             chosen = [each for each in page.evenings if each.is_counted]
             if not season.rule.is_average:
-                attendance = season.presence_points * season.rule.times_present(line[4])
-                attendance += season.absence_points * total.charged
-                attendance += season.won_points * line[5] + season.last_points * total.last
-                attendance += season.solo_points * total.solos_paid + excused_points(total, season.rule)
+                added = attendance_points(total, season.rule) + excused_points(total, season.rule)
                 missed = sum(missed_worths(season.rule, page, line[4] + line[6]))
-                most = sum(points for _what, points in points_for_most(total, season.rule))
-                most += sum(total.by_periods)
-                assert sum(each.result.worth for each in chosen) + attendance + most + missed == line[1]
+                assert sum(each.result.worth for each in chosen) + added + missed == line[1]
         assert shown_course(season) == expected_course(club, season, sheets)
 
 
@@ -490,16 +548,18 @@ def missed_worths(rule: Rule, page: PlayerSeason, held: int) -> list[Fraction | 
     """What the missed evenings count of those that do."""
     worths = [key for key, times in page.total.by_missing.items() for _time in range(times)]
     chosen = [each.result for each in page.evenings if each.is_counted]
-    halves = [*(half for half, _worth in worths), *(result.half for result in chosen)]
-    rule, kept = rule.after(held), halves.count(KEPT)
-    found = [worth for half, worth in worths if half == KEPT]
-    for half in (0, 1):
-        played = [each.result for each in page.evenings if each.result.half == half and not each.is_left_out]
+    parts = [*(part for part, _worth in worths), *(result.part for result in chosen)]
+    rule, kept = rule.after(held), parts.count(KEPT)
+    found = [worth for part, worth in worths if part == KEPT]
+    for number in {part for part, _worth in worths} - {KEPT}:
+        played = [
+            each.result for each in page.evenings if each.result.part == number and not each.is_left_out
+        ]
         # Of equals those that were played stay.
         sign = -1 if rule.counts_up else 1
         both = [(sign * each.worth, True) for each in played]
-        both += [(sign * worth, False) for where, worth in worths if where == half]
-        first, most = rule.dropped(len(both) + kept)[0], rule.most_counted(len(both), half, kept)
+        both += [(sign * worth, False) for where, worth in worths if where == number]
+        first, most = rule.dropped(len(both) + kept)[0], rule.most_counted(len(both), number, kept)
         counting = sorted(both, reverse=True)[first : first + most]
         found += [sign * worth for worth, is_played in counting if not is_played]
     return found

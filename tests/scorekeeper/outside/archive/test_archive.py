@@ -138,6 +138,23 @@ SEASONS: tuple[dict[str, Any], ...] = (
         "seated_round": 3,
     },
     {
+        "name": "Vier Wochen, Streicher ab 12 und 20, Treue",
+        "points": "total",
+        "drop_worst": 1,
+        "drop_by": "own_once",
+        "drop_per": 12,
+        "drop_again": "20,28",
+        "milestone_points": "20:10;30:12.5",
+        "never_missed_points": 25,
+        "presence_points": 0.5,
+        "absence_points": -0.25,
+        "fine_points": "late -0.5",
+        "period_points": "3",
+        "period_weeks": 4,
+    },
+    {"name": "Zwei je Monat", "points": "total", "best_of": 2, "chosen_months": 1},
+    {"name": "Zwei je vier Wochen", "points": "total", "best_of": 2, "chosen_weeks": 4},
+    {
         "name": "Plätze",
         "points": "tables",
         "place_points": "5,3,-2,1",
@@ -153,7 +170,7 @@ SEASONS: tuple[dict[str, Any], ...] = (
         "ties": "deals,won,points",
     },
 )
-LEFT_OUT = ([3], [1], [2], [3], [1], [2], [3], [1], [2], [3], [1], [2], [3])
+LEFT_OUT = ([3], [1], [2], [3], [1], [2], [3], [1], [2], [3], [1], [2], [3], [1], [2], [3])
 """The sheet of each of these that does not count."""
 
 

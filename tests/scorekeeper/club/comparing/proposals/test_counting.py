@@ -92,6 +92,17 @@ def test_adopted_the_season_counts_so_and_the_page_stays_what_was_decided(season
     assert page(season, made).context["effect"].headline == "Anna would be in front, not Ben"
 
 
+def test_parts_with_decimals_and_months_are_adopted_as_they_were_proposed(season: Season) -> None:
+    parts = "?points=total&best_of=1&chosen_months=1&milestone_points=2:+10;+3:+12,5&absence_points=-0,25"
+    made = proposed(season, parts)
+    assert page(season, made).context["effect"].headline == "Cem would be in front, not Ben"
+    decide(season, made)
+    stored = Season.objects.get()
+    assert (stored.best_of, stored.chosen_months) == (1, Season.Within.MONTH)
+    assert (stored.milestone_points, stored.absence_points) == ("2:10;3:12.5", -0.25)
+    assert page(season, made).context["effect"].headline == "Cem would be in front, not Ben"
+
+
 @pytest.mark.parametrize("what", ["adopt", "withdraw"])
 def test_what_is_decided_says_of_no_counting_that_it_is_the_one_of_now(season: Season, what: str) -> None:
     made = proposed(season)

@@ -195,6 +195,8 @@ def tried_in_pub(**options: object) -> str:
         {"points": Season.Points.PLACES, "place_points": "5,3,1", "averages_places": True},
         {"points": Season.Points.TABLES, "place_points": "3,1,-1,-3", "averages_places": True},
         {"points": Season.Points.WON, "presence_points": 2, "absence_points": -3, "ties": "points,deals"},
+        {"best_of": 1, "chosen_weeks": 1, "milestone_points": "2:0.5", "never_missed_points": 5},
+        {"points": Season.Points.AVERAGE, "presence_points": 0.5, "absence_points": -0.25},
     ],
 )
 def test_as_played_are_the_standings_of_the_season_by_its_rule(club: Club, rule: dict[str, Any]) -> None:

@@ -72,6 +72,22 @@ LAST: Row = {
 }
 
 
+SHOWN_OTHERWISE: Row = {
+    **LAST,
+    "absence_points": -0.25,
+    "milestone_points": "20:10;32:12.5",
+    "fine_points": "late -0.5; absent +10",
+    "period_points": "5,3",
+    "drop_worst": 1,
+    "drop_by": "own_once",
+    "drop_per": 12,
+    "drop_again": "20,28",
+    "holidays": "2400-07-20/2400-08-31",
+    "prizes": "3000,2050",
+}
+"""The same with what is typed otherwise than it is stored."""
+
+
 TIES_SAID = " ".join(
     [
         "Ties are broken by more game points, then more deals played;",
@@ -89,7 +105,7 @@ def make_last(club: Club, **fields: Any) -> Season:
 def test_a_statute_that_is_chosen_and_not_touched_is_stored_as_it_is(
     club: Club, anna: Client, url: str, statute: Statute
 ) -> None:
-    make_last(club, **LAST)
+    make_last(club, **SHOWN_OTHERWISE)
     sent = {**shown(anna, url), "statute": statute.id, "name": "Neu"}
     assert anna.post(url, sent).status_code == 302
     season = Season.objects.get(name="Neu")
@@ -102,7 +118,7 @@ def test_a_statute_that_is_chosen_and_not_touched_is_stored_as_it_is(
 def test_the_next_season_is_counted_like_the_last_one_with_one_tap(
     club: Club, anna: Client, url: str
 ) -> None:
-    last = make_last(club, **LAST)
+    last = make_last(club, **SHOWN_OTHERWISE)
     statutes = anna.get(url).context["form"].statutes
     assert [str(each.name) for each in statutes] == [
         "Like Runde 2400",
@@ -118,7 +134,7 @@ def test_the_next_season_is_counted_like_the_last_one_with_one_tap(
     anna.post(url, shown(anna, url))
     season = Season.objects.get(number=last.number + 1)
     days = {"first_day": date(2401, 1, 1), "last_day": date(2401, 12, 31)}
-    row = row_of(group_id=club.group.pk, number=season.number, name="Runde 2401", **days, **LAST)
+    row = row_of(group_id=club.group.pk, number=season.number, name="Runde 2401", **days, **SHOWN_OTHERWISE)
     assert stored(season) == row
 
 
@@ -199,7 +215,7 @@ def test_the_parts_are_shown_as_the_chosen_statute_has_them_and_nothing_is_store
     page = anna.post(url, sent)
     form = page.context["form"]
     names = ("statute", "filled", "name", "months", "points", "min_evenings", "presence_points")
-    assert [form[name].value() for name in names] == ["mean", "mean", "Neu", "6", "average", 10, None]
+    assert [form[name].value() for name in names] == ["mean", "mean", "Neu", "6", "average", 10, ""]
     assert not Season.objects.exists()
 
 

@@ -56,7 +56,7 @@ def test_the_ranking_of_the_ddv_is_a_season(club: Club, anna: Client) -> None:
     fields = typed(points="round", min_rounds="36", months="24", presence_points="5")
     assert anna.post(f"{club.url}seasons/new/", fields).status_code == 302
     season = Season.objects.get()
-    assert (season.rule, season.months) == (Rule(PointsRule.ROUND, min_rounds=36), 24)
+    assert (season.rule, season.months) == (Rule(PointsRule.ROUND, min_rounds=36, presence=5), 24)
     play(club, 5)
     page = anna.get(f"{club.url}seasons/{season.number}/").content.decode()
     assert "0 of 36 rounds" in page
@@ -326,6 +326,8 @@ def test_an_owner_makes_a_season(club: Club, anna: Client) -> None:
     assert season.counts_guests
 
 
+NO_POINTS = "Points such as 10, -20 or 0.5, with two decimals at most."
+
 BAD: dict[str, tuple[dict[str, object], dict[str, list[str]]]] = {
     "no name": ({"name": ""}, {"name": ["This field is required."]}),
     "the wrong way round": (
@@ -402,9 +404,50 @@ BAD: dict[str, tuple[dict[str, object], dict[str, list[str]]]] = {
         {"points": "places", "place_points": "10000, 3"},
         {"place_points": ["At most 40 places, and at most 1000 points for one."]},
     ),
-    "half a point for being there": (
-        {"presence_points": "0,5"},
-        {"presence_points": ["Only whole points, such as 10 or -20."]},
+    "half a point at most": ({"cap": "0,5"}, {"cap": ["Only whole points, such as 10 or -20."]}),
+    "a thousandth for being there": (
+        {"presence_points": "0,125"},
+        {"presence_points": [NO_POINTS]},
+    ),
+    "a thousandth with a point, or no figure": (
+        {"won_points": "0.125", "last_points": "nan", "most_won": "1e3"},
+        {name: [NO_POINTS] for name in ("won_points", "last_points", "most_won")},
+    ),
+    "very many points for ten evenings": (
+        {"milestone_points": "10: 100000"},
+        {"milestone_points": ["Write evenings with their points, such as 20: 10; 30: 15."]},
+    ),
+    "points for no number of evenings": (
+        {"milestone_points": "10 points"},
+        {"milestone_points": ["Write evenings with their points, such as 20: 10; 30: 15."]},
+    ),
+    "the same number of evenings twice": (
+        {"milestone_points": "20: 10; 20: 15"},
+        {"milestone_points": ["Write evenings with their points, such as 20: 10; 30: 15."]},
+    ),
+    "again from fewer evenings on": (
+        {"drop_worst": "1", "drop_by": "own_once", "drop_per": "20", "drop_again": "12"},
+        {"drop_again": ["More evenings each time, such as 20, 28."]},
+    ),
+    "parts of which all evenings count": (
+        {"chosen_months": "1"},
+        {"chosen_months": ["Say how many evenings of each part count, or drop out."]},
+    ),
+    "a share of the evenings of each part": (
+        {"best_of": "1/2", "chosen_weeks": "4"},
+        {"chosen_weeks": ["Not with a share: say how many evenings of each part count."]},
+    ),
+    "halves and months": (
+        {"best_of": "2", "chosen_months": "1", "second_half": "2026-07-01"},
+        {"second_half": ["Either two halves, or parts that are equally long."]},
+    ),
+    "for each five evenings of parts": (
+        {"drop_worst": "1", "drop_by": "own", "drop_per": "5", "chosen_months": "3"},
+        {"drop_by": ["Not where the evenings of each part of the season are chosen."]},
+    ),
+    "missed evenings in parts": (
+        {"best_of": "2", "chosen_months": "3", "missing_points": "0"},
+        {"missing_points": ["Not where the evenings of each part of the season are chosen."]},
     ),
     "too many places": (
         {"points": "tables", "place_points": "1", "place_points_five": "8,7,6,5,4,3,2,1"},
@@ -504,12 +547,14 @@ def test_what_the_rule_does_not_ask_for_is_not_kept_and_stands_in_no_way(club: C
         anna.post(f"{club.url}seasons/1/edit/", {**fields, "points": "average", "best_of": "x"}).status_code
         == 302
     )
-    assert Season.objects.get().rule == Rule(PointsRule.AVERAGE)
+    assert Season.objects.get().rule == Rule(PointsRule.AVERAGE, presence=-2, absence=-3)
 
 
 @pytest.mark.parametrize(
     ("sent", "kept"),
     [
+        ("0,5", 0.5),
+        ("-0.25 Punkte", -0.25),
         ("-20", -20),
         ("- 20", -20),
         ("−20", -20),

@@ -295,6 +295,63 @@ PARTS: dict[str, tuple[str, dict[str, Any], str, str]] = {
         "10 evenings played add +2, and every 5 more add that again.",
         "10 gespielte Abende bringen +2, je 5 weitere noch einmal so viel.",
     ),
+    "the best of each month": (
+        "evenings",
+        {"best_of": 2, "chosen_months": 1},
+        ("Only each player's best 2 evenings count. That is so in each month, and all months are added."),
+        "Von jedem zählen nur die besten 2 Abende. Das gilt in jedem Monat, und alle werden addiert.",
+    ),
+    "without the weakest of each four weeks": (
+        "evenings",
+        {"drop_worst": 1, "chosen_weeks": 4},
+        (
+            "Each player's weakest evening drops out; one that was missed is not among them. That is so in "
+            "each 4 weeks, and all are added."
+        ),
+        (
+            "Der schlechteste Abend von jedem fällt weg; ein verpasster ist es nicht. Das gilt in je 4 "
+            "Wochen, und alle werden addiert."
+        ),
+    ),
+    "one drops out from the twelfth evening on, and again": (
+        "evenings",
+        {"drop_worst": 1, "drop_by": "own_once", "drop_per": 12, "drop_again": "20,28", "missing_points": 0},
+        (
+            "Each player's weakest evening drops out. That is so for everyone from 12 evenings of their own "
+            "on. From each of these numbers of evenings on as many more drop out: 20, 28."
+        ),
+        (
+            "Der schlechteste Abend von jedem fällt weg. Das gilt für jeden erst ab 12 eigenen Abenden. Ab "
+            "so vielen Abenden fallen jeweils noch einmal so viele weg: 20, 28."
+        ),
+    ),
+    "once for twenty evenings": (
+        "extras",
+        {"milestone_points": "20:10", "never_missed_points": 2.5},
+        "From 20 evenings on +10 are added once. Never having missed an evening adds +2.5.",
+        "Ab 20 Abenden kommt einmal +10 dazu. Wer nie gefehlt hat, bekommt +2,5 dazu.",
+    ),
+    "more for thirty": (
+        "extras",
+        {"milestone_points": "20:10;30:15"},
+        "From 20 evenings on +10 are added once. More evenings add more instead: from 30 on +15.",
+        "Ab 20 Abenden kommt einmal +10 dazu. Mehr Abende bringen stattdessen: ab 30 +15.",
+    ),
+    "points on a mean": (
+        "extras",
+        {"points": "average", "presence_points": 0.1},
+        "Every evening played adds +0.1. All of that is added to the average.",
+        "Jeder Abend, an dem man da war, zählt +0,1 dazu. All das kommt zum Schnitt dazu.",
+    ),
+    "the winner of four weeks": (
+        "extras",
+        {"period_points": "5", "period_weeks": 4, "shares_most": True},
+        "Whoever is first by the evenings of each 4 weeks has +5 added. Several who are level share that.",
+        (
+            "Wer an den Abenden von je 4 Wochen vorn liegt, bekommt +5 dazu. Wer gleichauf liegt, teilt sich "
+            "das."
+        ),
+    ),
     "the fewest are first": (
         "worth",
         {"points": "places", "counts_up": True},
@@ -415,7 +472,6 @@ def test_what_clubs_say_of_absence_short_evenings_money_and_seating_is_said(
 GUESTS: dict[str, tuple[dict[str, Any], str]] = {
     "all points": ({}, LEFT),
     "points for the evenings won": ({"won_points": 2}, KEPT),
-    "points for an evening won, but not in a mean": ({"won_points": 2, "averages_evenings": True}, LEFT),
     "points for the most evenings won": ({"most_won": 5}, KEPT),
     "points for the most solos": ({"most_solos": 5}, LEFT),
     "the places of the evening": (PLACES, KEPT),

@@ -57,9 +57,9 @@ PLACES = {
     ),
     "points for being there": (Rule(presence=20), {ANNA: 1, BEN: 2, CEM: 3, DORA: 4}),
     "points for being absent": (Rule(absence=-40), {ANNA: 1, CEM: 2, BEN: 3, DORA: 4}),
-    "no points for being there in an average": (
+    "points for being there are added to an average": (
         Rule(PointsRule.AVERAGE, presence=20, absence=-40),
-        {DORA: 1, BEN: 2, ANNA: 3, CEM: 4},
+        {ANNA: 1, CEM: 2, BEN: 3, DORA: 4},
     ),
 }
 
@@ -116,9 +116,9 @@ def test_evenings_of_20_10_minus_1_and_minus_5_come_to(rule: Rule, counts: Fract
 
 
 HALVES = (
-    (Rule(best_of=1, second_half=date(2026, 7, 1)), 20 + 9),
-    (Rule(best_of=2, second_half=date(2026, 7, 1)), 20 + 10 + 9),
-    (Rule(drop_worst=1, second_half=date(2026, 7, 1)), 20 + 10),
+    (Rule(best_of=1, parts=(date(2026, 7, 1),)), 20 + 9),
+    (Rule(best_of=2, parts=(date(2026, 7, 1),)), 20 + 10 + 9),
+    (Rule(drop_worst=1, parts=(date(2026, 7, 1),)), 20 + 10),
 )
 
 

@@ -6,6 +6,7 @@ from datetime import date
 from typing import Any
 
 import pytest
+from django.utils.timezone import localdate
 
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.writes import excuse, make_season
@@ -13,6 +14,7 @@ from scorekeeper.club.leagues.standings.evenings import player_season, season_ev
 from scorekeeper.club.leagues.standings.exports import standings_table
 from scorekeeper.club.leagues.standings.other_statute import season_otherwise
 from scorekeeper.club.leagues.standings.reads import standings_of
+from scorekeeper.play.groups.models import Evening
 from tests.club import Club, player, signed_in
 from tests.scorekeeper.club.leagues.standing import play
 
@@ -172,6 +174,43 @@ STATUTES: dict[str, tuple[dict[str, Any], dict[str, str]]] = {
         {"presence_points": 3, "presence_from": 1, "presence_per": 2},
         {"Ben": "+13", "Anna": "+10", "Cem": "+6", "Dora": "−1", "Emil": "−7"},
     ),
+    # In each quarter of the year, and in the eight weeks from the first day on, which end on February 27th.
+    "the best evening of each quarter": (
+        {"best_of": 1, "chosen_months": 3},
+        {"Anna": "+5", "Ben": "+4", "Cem": "+3", "Dora": "−2", "Emil": "−3"},
+    ),
+    "the best evening of each eight weeks": (
+        {"best_of": 1, "chosen_weeks": 8, "first_day": date(2026, 1, 3)},
+        {"Ben": "+6", "Anna": "+5", "Cem": "+4", "Dora": "−4", "Emil": "−10"},
+    ),
+    "without the weakest evening of each eight weeks": (
+        {"drop_worst": 1, "chosen_weeks": 8, "first_day": date(2026, 1, 3)},
+        {"Anna": "+5", "Ben": "+2", "Cem": "+3", "Dora": "0", "Emil": "0"},
+    ),
+    "the first of each eight weeks gets half a point": (
+        {"presence_points": 0.5, "period_points": "5", "period_weeks": 8, "first_day": date(2026, 1, 3)},
+        {"Anna": "+13", "Ben": "+13.5", "Cem": "+1.5", "Dora": "−3", "Emil": "−9"},
+    ),
+    "the weakest from two evenings on, and again from three": (
+        {"drop_worst": 1, "drop_by": "own_once", "drop_per": 2, "drop_again": "3"},
+        {"Anna": "+5", "Ben": "+4", "Cem": "+3", "Dora": "−2", "Emil": "−3"},
+    ),
+    "once for two evenings, and more for three": (
+        {"milestone_points": "2:10;3:12.5"},
+        {"Ben": "+19.5", "Anna": "+17", "Cem": "+12.5", "Dora": "+6", "Emil": "0"},
+    ),
+    "whoever missed none": (
+        {"never_missed_points": 25},
+        {"Ben": "+32", "Cem": "+25", "Anna": "+7", "Dora": "−4", "Emil": "−10"},
+    ),
+    "half a point on the mean for being there, a quarter less for being absent": (
+        {"averages_evenings": True, "presence_points": 0.5, "absence_points": -0.25},
+        {"Anna": "+4.25", "Ben": "+3.83", "Cem": "+1.50", "Dora": "−1.25", "Emil": "−4.25"},
+    ),
+    "less of the points per deal for being absent": (
+        {"points": "average", "absence_points": -0.1, "never_missed_points": 0.05},
+        {"Anna": "+1.07", "Ben": "+0.75", "Cem": "+0.05", "Dora": "−0.60", "Emil": "−1.77"},
+    ),
     # Anna and Ben have 7, Anna with two evenings of 5 and 2, Ben with 4, 2 and 1.
     "the three best evenings decide": (
         {"ties": "best3,best", "points": "won"},
@@ -231,6 +270,21 @@ TOLD: dict[str, tuple[str, dict[str, Any], str]] = {
         {"presence_points": 2, "presence_from": 5},
         "2 more evenings add +2.",
     ),
+    "again": (
+        "Cem",
+        {"drop_worst": 1, "drop_by": "own_once", "drop_per": 2, "drop_again": "5"},
+        "1 evening does not count, the weakest. After 2 evenings more as many drop out again.",
+    ),
+    "once": ("Dora", {"milestone_points": "3:10"}, "2 more evenings add +10 once."),
+    "once, and more": (
+        "Ben",
+        {"milestone_points": "2:1.5;5:3", "never_missed_points": 2},
+        (
+            "The evenings played add +1.5 once. With 2 more evenings that is +3. Not having missed an "
+            "evening adds +2."
+        ),
+    ),
+    "mean": ("Ben", {"points": "average", "presence_points": 0.1}, "3 evenings played add +0.3."),
     "half": ("Dora", {"short_deals": 5}, "1 evening counts half."),
     "the last one": ("Cem", {"last_points": -2}, "1 evening as the last one adds −2."),
 }
@@ -245,6 +299,30 @@ def test_a_player_is_told_what_a_part_came_to(
     play(club, "2026-03-05", 4, {"Anna": 1, "Ben": 4, "Cem": -2, "Emil": -3})
     season = make_season(group=club.group, name="Saison", **columns)
     assert player_season(season, player(club, who)).told == told
+
+
+def test_a_player_is_told_how_many_evenings_more_count_in_the_running_part(club: Club) -> None:
+    play(club, str(localdate()), 4, {"Anna": 5, "Ben": 1, "Cem": -4, "Dora": -2})
+    season = make_season(group=club.group, name="Saison", best_of=3, chosen_months=1)
+    told = {name: player_season(season, player(club, name)).told for name in ("Anna", "Emil")}
+    text = "In the part of the season that is running {} more evenings count."
+    assert told == {"Anna": text.format(2), "Emil": text.format(3)}
+
+
+def test_parts_of_a_season_are_counted_from_its_first_evening_to_its_last_however_far_that_is(
+    club: Club,
+) -> None:
+    for day in ("0001-01-05", "1999-12-31", "2026-03-05", "9998-12-31"):
+        Evening.objects.create(group=club.group, day=day)
+    play(club, "2026-03-05", 4, {"Anna": 5, "Ben": 1, "Cem": -4, "Dora": -2})
+    season = make_season(group=club.group, name="Saison", best_of=1, chosen_weeks=1)
+    assert season.rule.parts == (date(1999, 12, 27), date(2026, 3, 2), date(9998, 12, 28))
+    assert {row.player.name: row.counts for row in standings_of(season).rows} == {
+        "Anna": "+5",
+        "Ben": "+1",
+        "Dora": "−2",
+        "Cem": "−4",
+    }
 
 
 EXCUSED: dict[str, tuple[dict[str, Any], dict[str, str], str]] = {
