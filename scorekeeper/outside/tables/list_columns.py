@@ -23,6 +23,7 @@ from scorekeeper.outside.tables.headings import (
     is_between,
     is_dated,
     is_name_word,
+    is_not_played,
     is_other_row,
     is_statistic,
     word_role,
@@ -111,7 +112,9 @@ def list_columns(header: WorksheetRow, rows: Sequence[WorksheetRow]) -> ListColu
     if name is None or not points:
         return None
     keys = keys_in(words, rows)
-    number = next((at for at, word in enumerate(words) if is_number(word)), None)
+    number = next(
+        (at for at, word in enumerate(words) if is_number(word) and not counts_rows(rows, at)), None
+    )
     taken = {name, points[0], *keys, number}
     beside = {
         kind: at
@@ -124,7 +127,7 @@ def list_columns(header: WorksheetRow, rows: Sequence[WorksheetRow]) -> ListColu
 
 def keys_in(words: Sequence[str], rows: Sequence[WorksheetRow]) -> tuple[int, ...]:
     """The columns that say which evening and table a row belongs to; days say so without a word as well."""
-    keys = tuple(at for at, word in enumerate(words) if is_key(word))
+    keys = tuple(at for at, word in enumerate(words) if is_key(word) and not is_not_played(word))
     if any(word_role(words[at]) is Role.DATE for at in keys):
         return keys
     return (*keys, *(at for at in range(len(words)) if at not in keys and is_of_days(rows, at)))
@@ -188,6 +191,12 @@ def is_key(word: str) -> bool:
 def is_number(word: str) -> bool:
     """Whether a column says in which deal something was."""
     return word_role(word) is Role.NUMBER or word == "spiel"
+
+
+def counts_rows(rows: Sequence[WorksheetRow], place: int) -> bool:
+    """Whether every row has a number of its own: none is that of a deal, which has a row for everybody."""
+    numbers = [row.cell(place) for row in rows if not is_nothing(row.cell(place))]
+    return len(numbers) == len(rows) == len(set(numbers))
 
 
 def is_member(name: str) -> bool:
