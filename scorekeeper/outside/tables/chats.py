@@ -29,6 +29,8 @@ RANK = re.compile(r"^\s*(?P<place>\d{1,2}[.)]|[-+•])\s+(?=[^\W\d])")
 """What stands before a name in a list: a place, or what only begins its line."""
 LEADERS = re.compile(r"(?:\s|[.…_]{2,})+$")
 """What leads from a name to its points: “Anna ..... 12”."""
+LAST_WORDS = re.compile(r"(?<=\d)\.\s+[^\W\d]\D*$")
+"""A sentence behind the last points."""
 LED_IN = re.compile(r"[^:\d]+:\s+(?=[^\W\d])")
 OF_STANDINGS = re.compile(
     r"gesamt|\bstand\b|zwischenstand|tabelle|saison|total|standings|season", re.IGNORECASE
@@ -131,7 +133,7 @@ def is_after_midnight(match: re.Match[str]) -> bool:
 
 def named_in(text: str) -> list[tuple[str, str]]:
     """Everybody whose points a line says, and nothing else: one of them, or several beside each other."""
-    said = plain_text(LED_IN.sub("", text, count=1))
+    said = LAST_WORDS.sub("", plain_text(LED_IN.sub("", text, count=1)))
     named = [(LEADERS.sub("", name), points) for name, points in NAMED.findall(said)]
     is_other = NAMED.sub("", said).strip() or any(is_sum(name) or word_role(name) for name, _points in named)
     return [] if is_other else named

@@ -19,6 +19,7 @@ from scorekeeper.outside.tables.headings import (
     ROUND_WORDS,
     TABLE_WORDS,
     Role,
+    counts_up,
     header_word,
     is_between,
     is_dated,
@@ -113,7 +114,7 @@ def list_columns(header: WorksheetRow, rows: Sequence[WorksheetRow]) -> ListColu
         return None
     keys = keys_in(words, rows)
     number = next(
-        (at for at, word in enumerate(words) if is_number(word) and not counts_rows(rows, at)), None
+        (at for at, word in enumerate(words) if is_number(word, [row.cell(at) for row in rows])), None
     )
     taken = {name, points[0], *keys, number}
     beside = {
@@ -188,15 +189,9 @@ def is_key(word: str) -> bool:
     return word in TABLE_WORDS | ROUND_WORDS or word_role(word) in (Role.DATE, Role.EVENING)
 
 
-def is_number(word: str) -> bool:
-    """Whether a column says in which deal something was."""
-    return word_role(word) is Role.NUMBER or word == "spiel"
-
-
-def counts_rows(rows: Sequence[WorksheetRow], place: int) -> bool:
-    """Whether every row has a number of its own: none is that of a deal, which has a row for everybody."""
-    numbers = [row.cell(place) for row in rows if not is_nothing(row.cell(place))]
-    return len(numbers) == len(rows) == len(set(numbers))
+def is_number(word: str, cells: Sequence[str]) -> bool:
+    """Whether a column says in which deal something was, which has a row for everybody: it counts no rows."""
+    return (word_role(word) is Role.NUMBER or word == "spiel") and not counts_up(cells)
 
 
 def is_member(name: str) -> bool:

@@ -10,6 +10,7 @@ from zipfile import ZipFile
 
 from tests.scorekeeper.outside.tables.club_files import DEALS, EVENING, FOUR, ClubFile, Rows, text_of
 from tests.scorekeeper.outside.tables.club_shapes import HEAD, OF_SPRING, ROWS, SPRING, book, shape
+from tests.scorekeeper.outside.tables.reading import workbook_of
 
 MONTHS = {1: "Januar", 2: "Februar"}
 TOTAL = tuple(map(sum, zip(*SPRING.values(), strict=True)))
@@ -66,9 +67,17 @@ def days_of_months() -> Iterator[tuple[str, ClubFile]]:
         for row in ((f"{name} 2024",), ("Tag", *FOUR), *of_month(month, f"{{}}.{month}."))
     ]
     yield "a month with its year above days that have it", spring(short)
+    packed = BytesIO()
+    with ZipFile(packed, "w") as folder:
+        for year in ("2023", "2024"):
+            days = [(f"{day[8:]}.{day[5:7]}.", *made) for day, *made in ROWS]
+            folder.writestr(f"{year}/Krone.xlsx", workbook_of([*HEAD, *days]))
+    years = {day.replace("2024", year): made for day, made in OF_SPRING.items() for year in ("2023", "2024")}
+    books = replace(shape([], years), content=packed.getvalue(), name="krone.zip")
+    yield "a workbook in the folder of each year", books
     deals = [("Nr", *FOUR), *((number, *made) for number, made in enumerate(DEALS, 1))]
-    packed = zipped({"2024/03-07.csv": deals}, {"2024-03-07": EVENING})
-    yield "a day in the name of a file, its year in that of the folder", replace(packed, answers={})
+    day = zipped({"2024/03-07.csv": deals}, {"2024-03-07": EVENING})
+    yield "a day in the name of a file, its year in that of the folder", replace(day, answers={})
 
 
 def days_otherwise() -> Iterator[tuple[str, ClubFile]]:
@@ -130,6 +139,10 @@ def players_otherwise() -> Iterator[tuple[str, ClubFile]]:
         for day, made in OF_SPRING.items()
     ]
     yield "names by their places", spring([("Datum", "1.", "2.", "3.", "4."), *ranked])
+    places = tuple(f"{place}. {name}" for place, name in enumerate(FOUR, 1))
+    yield "places before the names above", spring([("Datum", *places), *ROWS])
+    beside = [(name, *made) for name, made in zip(places, zip(*SPRING.values(), strict=True), strict=True)]
+    yield "places before the names beside", spring([("Spieler", *SPRING), *beside])
     numbered = [
         (number, day, name, made[name])
         for number, (day, name, made) in enumerate(
@@ -188,6 +201,12 @@ def texts() -> Iterator[tuple[str, ClubFile]]:
         diary += [f"- **{name}**: {point:+d}" for name, point in made.items()]
     written = replace(spring([]), content="\n".join(diary).encode(), name="tagebuch.md")
     yield "a diary", written
+    said = (
+        (day, ", ".join(f"{name} {point:+d}" for name, point in made.items()))
+        for day, made in OF_SPRING.items()
+    )
+    chronicle = "\n".join(f"{day}: {points}. Gespielt wurde bei Jörg." for day, points in said)
+    yield "a chronicle", replace(spring([]), content=chronicle.encode(), name="chronik.txt")
     lines = ["Datum     " + "".join(f"{name:>8}" for name in FOUR)]
     lines += [f"{day}" + "".join(f"{point:>8}" for point in made) for day, *made in ROWS]
     lines += ["-" * 42, " " * 10 + "".join(f"{point:>8}" for point in TOTAL)]
