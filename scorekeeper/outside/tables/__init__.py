@@ -22,8 +22,8 @@ How a file travels, and where:
    own (`sandbox`).
 2. Tables get one spelling, so that whatever reads them afterwards can read them in one way only: parts in
    two columns are put together (`two_columns`), dates are written out (`dates`, with `named_days`,
-   `short_dates` and `years`), tabs of one evening or player become a list (`one_list`), figures become
-   whole points (`units`).
+   `short_dates` and `years`; titles and the names of files say months and years), tabs of one evening and
+   tabs or parts of one player become a list (`one_list`), figures become whole points (`units`).
 3. A table is read by the surest of all `READERS` (`find_evenings`), each of which says of how many rows in
    a hundred it makes sense: rows below names and columns beside them (`layouts`), lists (`lists`,
    `list_columns`), tables beside each other (`side_by_side`), rows that name who played or won (`paired`);

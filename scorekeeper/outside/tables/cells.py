@@ -21,7 +21,7 @@ NUMBER = re.compile(
 """A number with at most two decimals, which may say that it is money or points."""
 FOOTNOTE = re.compile(r"(?<=[\w.!?)])[¹²³⁴-⁹]+\)?(?!\w)")
 """A mark of a footnote; normalised it would be a figure: “8¹” is 8, not 81."""
-MARKED = re.compile(r"\*{1,3}|\([^\W\d_]{1,12}\.?\)$|(?<=\d)(?:!+|[A-HJKMNP-Z]{1,2})$")
+MARKED = re.compile(r"\*{1,3}|\(\d?[^\W\d_]{1,12}[.:]?[^\W\d_]{0,12}\.?\)$|(?<=\d)(?:!+|[A-HJKMNP-Z]{1,2})$")
 """Before or behind a number: it is in bold, has a footnote, or a letter or word says more (an O may be 0)."""
 OF_ACCOUNTS = re.compile(r"[▲△](?=[\d０-９])")
 """A minus as Japanese accounts have it."""
@@ -41,10 +41,9 @@ NOTHING = {"", "-", "--", "/", "."}
 """What is written where there is nothing to write, dashes of any length being one."""
 
 DATES_IN_FIGURES = (
-    (re.compile(r"(?<!\d)(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)"), (0, 1, 2)),
+    (re.compile(r"(?<!\d)(\d{4})[./_-](\d{1,2})[./_-](\d{1,2})(?!\d)"), (0, 1, 2)),
     (re.compile(r"(?<!\d)(\d{4})(\d{2})(\d{2})(?!\d)"), (0, 1, 2)),
-    (re.compile(r"(?<!\d)(\d{4})[./_](\d{1,2})[./_](\d{1,2})(?!\d)"), (0, 1, 2)),
-    (re.compile(r"(?<!\d)(\d{1,2})[./_-]\s?(\d{1,2})[./_-]\s?(\d{4}|\d{2})(?!\d)"), (2, 1, 0)),
+    (re.compile(r"(?<!\d)(\d{1,2})[./_-]\s?(\d{1,2})[./_-]\s?['’]?(\d{4}|\d{2})(?!\d)"), (2, 1, 0)),
     (re.compile(r"(\d{4})年(\d{1,2})月(\d{1,2})日"), (0, 1, 2)),
 )
 """How dates are written, and where year, month and day stand in them."""
@@ -70,7 +69,7 @@ DATES = (
     *DATES_IN_FIGURES,
     (
         re.compile(
-            rf"(?<!\d)(\d{{1,2}})(?:\.|st|nd|rd|th)?[\s/-]?{MONTH},?[\s/-]?(\d{{4}}|\d{{2}})(?!\d)",
+            rf"(?<!\d)(\d{{1,2}})(?:\.|st|nd|rd|th)?[\s/-]?{MONTH},?[\s/-]?['’]?(\d{{4}}|\d{{2}})(?!\d)",
             re.IGNORECASE,
         ),
         (2, 1, 0),
@@ -80,6 +79,16 @@ DATES = (
 """How dates with the name of the month are written, and where year, month and day stand in them."""
 
 
+NIGHT = re.compile(
+    rf"(?<![\d.])(\d{{1,2}})\.?(?:\s?(\d{{1,2}})\.)?\s?(?:[/+&-]|bis|auf|und)\s?(\d{{1,2}})\.(?=\s?(\d{{1,2}}\.|{MONTH}))",
+    re.IGNORECASE,
+)
+"""The days of an evening that goes on into the next: “5./6.1.”, “5.1.-6.1.”, “30./31. Mai”."""
+LONGEST_NIGHT = 3
+"""Days, of a weekend away."""
+ERAS = {"令和": 2018, "平成": 1988, "昭和": 1925}
+OF_AN_ERA = re.compile(rf"({'|'.join(ERAS)})\s?(\d{{1,2}}|元)年")
+"""A year as Japan counts it, the first being 元."""
 PARTS = {"½": "5", "¼": "25", "¾": "75"}
 WITH_PART = re.compile(rf"(\d*)\s?([{''.join(PARTS)}])")
 """A number with a part of one behind it; normalised it would look like another: “1½” like 11/2."""
@@ -92,6 +101,7 @@ def plain_text(text: str) -> str:
         text = WITH_PART.sub(lambda found: f"{found[1] or 0}.{PARTS[found[2]]}", text)
         text = OF_ACCOUNTS.sub("-", FOOTNOTE.sub("", text))
         text = unicodedata.normalize("NFKC", text).translate(MINUSES)
+        text = OF_AN_ERA.sub(lambda found: f"{ERAS[found[1]] + int(found[2].replace('元', '1'))}年", text)
     return SPACES.sub(" ", text).strip()
 
 
@@ -162,7 +172,7 @@ def is_word(text: str) -> bool:
 
 def found_date(text: str) -> date | None:
     """The first date in a text; day before month, as it is written where Doppelkopf is played."""
-    written = plain_text(text)
+    written = first_of_night(plain_text(text))
     for pattern, places in DATES:
         for match in pattern.finditer(written):
             year, month, day = (match.group(place + 1).casefold() for place in places)
@@ -171,6 +181,16 @@ def found_date(text: str) -> date | None:
                 if found := possible_date(full_year(int(year)), of_month, of_day):
                     return found
     return None
+
+
+def first_of_night(text: str) -> str:
+    """A text with the first of two days of one evening, or of a weekend, in the place of both."""
+
+    def first(found: re.Match[str]) -> str:
+        is_near = 0 < int(found[3]) - int(found[1]) <= LONGEST_NIGHT
+        return f"{found[1]}." if is_near and found[2] in (None, found[4].rstrip(".")) else found[0]
+
+    return NIGHT.sub(first, text)
 
 
 def full_year(year: int) -> int:

@@ -25,9 +25,12 @@ NAMED = re.compile(
     r"(?:\s?(?:pkt|punkte|points|€|euro)\.?)?\W*",
     re.IGNORECASE,
 )
-RANK = re.compile(r"\s*\d{1,2}[.)]\s+(?=[^\W\d])")
+RANK = re.compile(r"^\s*(?P<place>\d{1,2}[.)]|[-+•])\s+(?=[^\W\d])")
+"""What stands before a name in a list: a place, or what only begins its line."""
 LEADERS = re.compile(r"(?:\s|[.…_]{2,})+$")
 """What leads from a name to its points: “Anna ..... 12”."""
+LAST_WORDS = re.compile(r"(?<=\d)\.\s+[^\W\d]\D*$")
+"""A sentence behind the last points."""
 LED_IN = re.compile(r"[^:\d]+:\s+(?=[^\W\d])")
 OF_STANDINGS = re.compile(
     r"gesamt|\bstand\b|zwischenstand|tabelle|saison|total|standings|season", re.IGNORECASE
@@ -59,10 +62,14 @@ class Block:
     is_ranked: bool = False
 
     @property
+    def is_even(self) -> bool:
+        """Whether its points come to zero, so that nobody's is missing."""
+        return sum(number_in(points) or 0 for _number, points in self.people.values()) == 0
+
+    @property
     def is_standings(self) -> bool:
         """Whether it says what everybody had by then."""
-        is_even = sum(number_in(points) or 0 for _number, points in self.people.values()) == 0
-        return (self.is_ranked and not is_even) or any(map(OF_STANDINGS.search, self.above[-1:]))
+        return (self.is_ranked and not self.is_even) or any(map(OF_STANDINGS.search, self.above[-1:]))
 
     def goes_on(self, led: str, names: Collection[str]) -> Block:
         """The block to which a line belongs that names some people, after a day or not: it, or another."""
@@ -126,7 +133,7 @@ def is_after_midnight(match: re.Match[str]) -> bool:
 
 def named_in(text: str) -> list[tuple[str, str]]:
     """Everybody whose points a line says, and nothing else: one of them, or several beside each other."""
-    said = plain_text(LED_IN.sub("", text, count=1))
+    said = LAST_WORDS.sub("", plain_text(LED_IN.sub("", text, count=1)))
     named = [(LEADERS.sub("", name), points) for name, points in NAMED.findall(said)]
     is_other = NAMED.sub("", said).strip() or any(is_sum(name) or word_role(name) for name, _points in named)
     return [] if is_other else named
@@ -141,7 +148,8 @@ def list_in_lines(sheet: Worksheet) -> Worksheet | None:
     lines = [(row.number, " ".join(row.cells)) for row in sheet.rows]
     if any(is_name_word(cell) for row in sheet.rows[:LOOKED_AT] for cell in row.cells):
         return None
-    if not are_words(*blocks_of(lines[:LOOKED_AT])):
+    first, others = blocks_of(lines[:LOOKED_AT])
+    if not are_words(first[:-1] or first, others):  # the last may go on
         return None
     blocks, others = blocks_of(lines)
     if not are_words(blocks, others) or any(len(block.people) < FEWEST_NAMES for block in blocks):
@@ -155,7 +163,8 @@ def list_in_lines(sheet: Worksheet) -> Worksheet | None:
 
 def are_words(blocks: Sequence[Block], others: Iterable[str]) -> bool:
     """Whether some lines say points, and no other line may."""
-    people = {person for block in blocks for person in block.people}
+    is_whole = all(block.is_even for block in blocks)
+    people = set() if is_whole else {person for block in blocks for person in block.people}
     return bool(blocks) and not any(may_say_points(line, people) for line in others)
 
 
@@ -171,7 +180,9 @@ def blocks_of(lines: Lines) -> tuple[list[Block], list[str]]:
     """The blocks of lines that say points, and all other lines that are not empty."""
     blocks = [Block()]
     others: list[str] = []
-    for number, line in ((number, plain_text(text)) for number, text in lines if text.strip()):
+    for number, line in (
+        (number, plain_text(text).replace("*", "")) for number, text in lines if text.strip()
+    ):
         led, rest = day_before(line)
         named = named_in(RANK.sub("", rest, count=1))
         blocks.append(blocks[-1].goes_on(led, [name for name, _points in named]))
@@ -179,7 +190,8 @@ def blocks_of(lines: Lines) -> tuple[list[Block], list[str]]:
         if named:
             block.day = led or block.day
             block.people |= {name: (number, points) for name, points in named}
-            block.is_ranked |= RANK.match(rest) is not None
+            rank = RANK.match(rest)
+            block.is_ranked |= rank is not None and rank["place"][0].isdecimal()
         else:
             block.day = day_in(line) or block.day
             block.above.append(line)
@@ -190,8 +202,9 @@ def blocks_of(lines: Lines) -> tuple[list[Block], list[str]]:
 def may_say_points(line: str, people: Collection[str]) -> bool:
     """Whether a line has a figure that may be somebody's points: it names them, or is no line of a letter."""
     rest = DAY.sub("", line, count=1)
-    if DAY.search(rest) or len(FIGURE.findall(rest)) >= FEWEST_NAMES:
-        return True
+    figures = FIGURE.findall(rest)
+    if DAY.search(rest) or len(figures) >= FEWEST_NAMES:
+        return figures != [str(at) for at, _figure in enumerate(figures, 1)]  # else the places above columns
     if not any(map(str.isdecimal, rest)) or OF_STANDINGS.search(line):
         return False
     return any(person in line for person in people) or not (day_in(line) or len(line.split()) >= FEWEST_WORDS)

@@ -6,19 +6,20 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from scorekeeper.outside.tables.cells import figure_in, is_like_figure, is_nothing, is_word, plain_text
+from scorekeeper.outside.tables.cells import figure_in, is_nothing, is_word, plain_text
 from scorekeeper.outside.tables.headings import (
     Role,
     is_carried,
     is_count_of,
     is_cross,
     is_extreme,
+    is_not_played,
     is_statistic,
     is_sum,
     role_of,
     word_role,
 )
-from scorekeeper.outside.tables.name_rows import without_units
+from scorekeeper.outside.tables.name_rows import is_line_of_words, without_units
 from scorekeeper.outside.tables.worksheets import WorksheetRow
 
 MOST_TRIED = 12
@@ -57,12 +58,6 @@ class Columns:
         return sorted(place for place, given in self.others.items() if given is role)
 
 
-def is_line_of_words(row: WorksheetRow) -> bool:
-    """Whether a row has one cell only, and no figure in it: a day or a title, which is above no column."""
-    filled = [cell for cell in row.cells if cell]
-    return len(filled) == 1 and not is_like_figure(filled[0])
-
-
 def columns_of(
     header: WorksheetRow, below: Sequence[WorksheetRow], said: Mapping[int, Role] | None = None
 ) -> Columns:
@@ -75,6 +70,8 @@ def columns_of(
         place: said.get(place) or role_of(label, [row.cell(place) for row in below])
         for place, label in enumerate(labels)
     }
+    if sum(role in (Role.DATE, Role.EVENING) for role in roles.values()) > 1:
+        roles |= {place: Role.OTHER for place, label in enumerate(labels) if is_not_played(label)}
     players, totals, others = sorted_by_role(labels, roles)
     if Role.PLAYER not in said.values():
         for place in hidden_players(list(players.values()), others, below):
@@ -83,9 +80,11 @@ def columns_of(
     in_order = dict(sorted(players.items(), key=lambda item: item[1]))
     columns = with_sums_beside(Columns(in_order, totals, others), said)
     columns = with_remarks(without_counts(with_totals(columns)))
-    chosen = columns if said else with_those_who_never_won(added_up(columns, below), header, below)
-    left_out = tuple(unused_labels(chosen, header, below, width))
-    return replace(chosen, left_out=left_out, heading=heading)
+    if not said:
+        columns = without_sums_of_two(columns, below)
+        columns = with_those_who_never_won(added_up(columns, below), header, below)
+    left_out = tuple(unused_labels(columns, header, below, width))
+    return replace(columns, left_out=left_out, heading=heading)
 
 
 def telling(rows: Sequence[WorksheetRow]) -> Iterator[WorksheetRow]:
@@ -245,6 +244,25 @@ def with_remarks(columns: Columns) -> Columns:
         if not (role is Role.WORDS and has_remarks)
     }
     return replace(columns, others=others)
+
+
+def without_sums_of_two(columns: Columns, below: Sequence[WorksheetRow]) -> Columns:
+    """The columns without those that have in every row what two players beside them have together."""
+    places = list(columns.players.values())
+    runs = zip(places, places[1:], places[2:], strict=False)
+    sums = {
+        at
+        for one, two, three in runs
+        for at, *others in ((one, two, three), (three, one, two))
+        if are_sums([[figure_in(row.cell(place)) or 0 for place in (at, *others)] for row in below])
+    }
+    players = {label: at for label, at in columns.players.items() if at not in sums}
+    return replace(columns, players=players, others=columns.others | dict.fromkeys(sums, Role.OTHER))
+
+
+def are_sums(rows: Sequence[Sequence[int]]) -> bool:
+    """Whether the first figure of every row is the sum of the others, in rows enough with all of them."""
+    return sum(map(all, rows)) >= FEWEST_ADDED and all(first == sum(others) for first, *others in rows)
 
 
 def added_up(columns: Columns, below: Sequence[WorksheetRow]) -> Columns:

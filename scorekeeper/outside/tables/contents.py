@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from io import StringIO
 from itertools import islice
+from textwrap import dedent
 from zipfile import ZipFile, ZipInfo
 
 from rulesets import Problem, Refused
@@ -129,10 +130,15 @@ def worksheet_of(name: str, text: str) -> Worksheet:
     return worksheet(name, parse_rows(text, DELIMITERS[0]) if parted is None else parse_rows(parted, "\t"))
 
 
+FAR_IN = 6
+"""So many blanks before the first word of a line leave out a column."""
+
+
 def with_tabs(text: str) -> str | None:
     """A text whose cells only blanks part, with tabs in their place; None if it is not even that."""
     for blanks in (" {2,}", " +"):
-        parted = re.sub(blanks, "\t", re.sub("(?m)^ +| +$", "", text))
+        indented = re.sub(f"(?m)^ {{{FAR_IN},}}", "\t", dedent(text.expandtabs()))
+        parted = re.sub(blanks, "\t", re.sub("(?m)^ +| +$", "", indented))
         if any(figures_by_width(parse_rows(parted, "\t", ROWS_LOOKED_AT))[FEWEST_NAMES:]):
             return parted
     return None

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from rulesets.translation import _
 from scorekeeper.outside.tables.books import Books, add_rows, figures_of
-from scorekeeper.outside.tables.cells import figure_in, is_nothing
+from scorekeeper.outside.tables.cells import figure_in, is_nothing, plain_text
 from scorekeeper.outside.tables.dummy_seat import DUMMY
-from scorekeeper.outside.tables.headings import Role, is_cross
+from scorekeeper.outside.tables.headings import Role, game_of, is_cross, is_other_row, word_role
 from scorekeeper.outside.tables.points import Booking, is_lone, looks_like_deal
 from scorekeeper.outside.tables.split_evenings import Section
 from scorekeeper.outside.tables.user_answers import (
@@ -47,6 +48,21 @@ def slips_in(books: Books) -> Iterator[Finding]:
             yield from unlike_a_deal(books, place)
             yield from other_value(books, place)
         is_slip_above = bool(off) and not is_put_right
+
+
+STAND_IN = re.compile(r"[+-]?\d+ ?\((?:[^\W\d_]+[.:]? )?(?P<word>[^\W\d_]{3,})\)")
+"""Points and a word that may be the name of who made them."""
+
+
+def stand_ins(rows: Iterable[WorksheetRow]) -> Iterator[Finding]:
+    """Points that may be those of somebody else than whose name stands above: “12 (Emil)”."""
+    for row in rows:
+        for cell in row.cells if any("(" in cell for cell in row.cells) else ():
+            match = STAND_IN.fullmatch(plain_text(cell))
+            word = match["word"] if match else "x"
+            if not (game_of(word) or word_role(word) or is_cross(word) or is_other_row(word)):
+                message = _("“%(text)s” may be what someone else made: it counts for the name above")
+                yield slip(message, row.number, text=cell)
 
 
 def unreadable_cells(books: Books, place: int) -> Iterator[Finding]:

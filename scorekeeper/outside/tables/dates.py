@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from rulesets.translation import _
 from scorekeeper.outside.tables.cells import (
+    first_of_night,
     found_date,
     full_year,
     is_like_figure,
@@ -19,7 +20,7 @@ from scorekeeper.outside.tables.cells import (
     plain_text,
     possible_date,
 )
-from scorekeeper.outside.tables.headings import header_word, is_carried, is_statistic, is_sum
+from scorekeeper.outside.tables.headings import header_word, is_carried, is_name_word, is_statistic, is_sum
 from scorekeeper.outside.tables.named_days import in_their_years, loose_labels, spell_days, spell_months
 from scorekeeper.outside.tables.short_dates import ANY_YEAR, Short, short_date, short_dates, spell_numbers
 from scorekeeper.outside.tables.units import Spelled
@@ -27,11 +28,13 @@ from scorekeeper.outside.tables.user_answers import Answers, Asked, Finding, Sub
 from scorekeeper.outside.tables.worksheets import Place, Worksheet, WorksheetRow, with_cells
 from scorekeeper.outside.tables.years import fill_years
 
-NUMBERS = re.compile(r"(?<!\d)(\d{1,2})([./_-])\s?(\d{1,2})[./_-]\s?(\d{4}|\d{2})(?!\d)")
+NUMBERS = re.compile(r"(?<!\d)(\d{1,2})([./_-])\s?(\d{1,2})[./_-]\s?['’]?(\d{4}|\d{2})(?!\d)")
 DATE_WORDS = frozenset({"datum", "date", "日付"})
 EXCEL_BEGINS = date(1899, 12, 30)
 FIRST_SERIAL, LAST_SERIAL = 29_221, 55_153
 """1980 and 2050, as Excel counts days."""
+HEADINGS = 12
+"""So far down a row of headings stands."""
 FAR_APART = 1_100
 """Days: further apart dates with points are hardly those of one list."""
 
@@ -67,7 +70,7 @@ class Numbers(NamedTuple):
 @lru_cache(maxsize=10_000)
 def numbers_in(text: str) -> Numbers | None:
     """The first date in numbers of a text whose year does not come first in full."""
-    match = NUMBERS.search(plain_text(text))
+    match = NUMBERS.search(first_of_night(plain_text(text)))
     if match is None:
         return None
     first, mark, second, last = match.groups()
@@ -218,7 +221,7 @@ def in_one_order(sheet: Worksheet, orders: Mapping[str, Order]) -> dict[Place, s
         cell = sheet.rows[place[0]].cell(place[1])
         day = numbers.as_date(orders.get(numbers.mark, Order.DAY))
         if day is not None and day != found_date(cell):
-            written[place] = plain_text(cell).replace(numbers.text, day.isoformat())
+            written[place] = first_of_night(plain_text(cell)).replace(numbers.text, day.isoformat())
     return written
 
 
@@ -228,18 +231,27 @@ def date_columns(sheet: Worksheet) -> Iterator[tuple[int, int]]:
 
 
 def serials_in(sheet: Worksheet) -> dict[Place, str]:
-    """The days that are written as Excel counts them, below a word for dates."""
+    """The days that are written as Excel counts them, below a word for dates or beside one for names."""
     written: dict[Place, str] = {}
-    for header, place in date_columns(sheet):
+    below = [
+        [(at, place) for at in range(header + 1, len(sheet.rows))] for header, place in date_columns(sheet)
+    ]
+    beside = [
+        [(at, place) for place in range(len(row.cells))]
+        for at, row in enumerate(sheet.rows[:HEADINGS])
+        if any(map(is_name_word, row.cells))
+    ]
+    for places in (*below, *beside):
+        texts = {(at, place): sheet.rows[at].cell(place) for at, place in places}
         numbers = {
-            at: int(row.cell(place))
-            for at, row in enumerate(sheet.rows)
-            if at > header and row.cell(place).isdecimal() and len(row.cell(place)) == len(str(LAST_SERIAL))
+            place: int(text)
+            for place, text in texts.items()
+            if text.isdecimal() and len(text) == len(str(LAST_SERIAL))
         }
         if all(FIRST_SERIAL <= number <= LAST_SERIAL for number in numbers.values()):
             written |= {
-                (at, place): (EXCEL_BEGINS + timedelta(days=number)).isoformat()
-                for at, number in numbers.items()
+                place: (EXCEL_BEGINS + timedelta(days=number)).isoformat()
+                for place, number in numbers.items()
             }
     return written
 

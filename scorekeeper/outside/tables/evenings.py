@@ -18,7 +18,7 @@ from rulesets.session import EVENING, first_too_large
 from rulesets.translation import _
 from scorekeeper.outside.tables.books import Books, ask_where_begun, begun_anew, books_of, figures_of
 from scorekeeper.outside.tables.cells import found_date
-from scorekeeper.outside.tables.contradictions import said_otherwise, slips_in
+from scorekeeper.outside.tables.contradictions import said_otherwise, slips_in, stand_ins
 from scorekeeper.outside.tables.deals import Document, facts_of, remark_findings, settle_sides
 from scorekeeper.outside.tables.dummy_seat import DUMMY, of_people, people_in, seats_of
 from scorekeeper.outside.tables.points import Booking
@@ -153,7 +153,13 @@ def evening_of(
     books, extra = settled.books, [tuple(settled.sign * more for more in row) for row in extra]
     if books.booking is not Booking.BOTH:
         findings.append(note(_("only one side's points were written down: the bank takes the rest")))
-    findings += [*slips_in(books), *settled.findings, *contradictions, *remark_findings(books)]
+    findings += [
+        *stand_ins(section.rows),
+        *slips_in(books),
+        *settled.findings,
+        *contradictions,
+        *remark_findings(books),
+    ]
     deals = [facts_of(books, place, extra[place]) for place in range(len(books.rows))]
     day = section.date or found_date(sheet.name)
     title = section.title or title_of(sheet.name, day)

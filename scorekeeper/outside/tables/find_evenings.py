@@ -15,7 +15,7 @@ from scorekeeper.outside.tables.dates import read_dates
 from scorekeeper.outside.tables.evenings import FoundEvening, points_in
 from scorekeeper.outside.tables.layouts import read_means, read_on_its_side, read_own, read_rows
 from scorekeeper.outside.tables.lists import read_list
-from scorekeeper.outside.tables.one_list import as_lists
+from scorekeeper.outside.tables.one_list import as_lists, parts_of_players
 from scorekeeper.outside.tables.paired import count_marks, read_paired, read_signs, read_winners
 from scorekeeper.outside.tables.programs import evenings_of_document
 from scorekeeper.outside.tables.repeated_evenings import without_copies, without_repeated
@@ -72,15 +72,15 @@ def read_table(sheet: Worksheet, wishes: Wishes) -> Reading:
 
 def read_as_written(sheet: Worksheet, wishes: Wishes) -> Reading:
     """A table as the surest of all readers has it; below a heading that is known as was said."""
-    best = None
+    found = []
     if not any(heading_of(row) in wishes.headings for row in sheet.rows if wishes.headings):
         for reader in READERS:
-            reading = reader(sheet, wishes)
-            if reading is not None and (best is None or reading.sureness > best.sureness):
-                best = reading
-            if best is not None and best.sureness >= SURE:
-                return best
-    return best or read_rows(sheet, wishes)
+            if reading := reader(sheet, wishes):
+                found.append(reading)
+                if reading.sureness >= SURE:
+                    break
+    surest = max(found, key=lambda each: (each.sureness, bool(each.evenings)), default=None)
+    return surest or read_rows(sheet, wishes)
 
 
 MOST_EVENINGS = 1_000
@@ -177,7 +177,8 @@ def in_one_spelling(source: Source, wishes: Wishes) -> Spelled:
     """The tables of a source whose names, dates and figures can be read in one way only."""
     are_counted = wishes.answers.get(Subject.HIDDEN) == HiddenRows.COUNTED
     unpaid, money = without_money(shown_of(source, wishes))
-    paired = read_pairs(list(map(in_one_column, unpaid)), wishes.answers)
+    parts = (part for sheet in unpaid for part in parts_of_players(sheet))
+    paired = read_pairs(list(map(in_one_column, parts)), wishes.answers)
     dated = read_dates(paired.sheets, wishes.answers, source.name)
     spelled = read_thousands(as_lists(dated.sheets), wishes.answers)
     hidden = () if are_counted else told_of_hidden(source)

@@ -45,10 +45,15 @@ SOLO_BY_WORD |= {kind: kind for kind in SOLO_LABELS} | {
     label.casefold(): kind for kind, label in SOLO_LABELS.items()
 }
 
+PART = (
+    r"(?:januar|jänner|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember|january"
+    r"|february|march|may|june|july|october|december|abend|evening"
+    r"|[1-4]\.? ?(?:quartal|halbjahr)|(?:quartal|q) ?[1-4])"
+)
 SUM = re.compile(
-    r"^\W*((end|gesamt|seiten|abend|jahres|schluss|total)?summen?|ges|gesamt(punkte)?|gesamt(ergebnis|stand)?|total[s]?|sum|σ|endstand|ergebnis|endergebnis|final|累計|合計)"
-    r"(\W+(abend|evening|januar|jänner|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember"
-    r"|january|february|march|may|june|july|october|december))?\W*$"
+    rf"^\W*({PART}\W+)?((end|gesamt|seiten|abend|jahres|monats|schluss|total)?summen?|ges|gesamt(punkte)?"
+    r"|gesamt(ergebnis|stand)?|total[s]?|sum|σ|endstand|ergebnis|endergebnis|final|累計|合計)"
+    rf"(\W+{PART})?\W*$"
 )
 MEAN = re.compile(r"(durch)?schnitt\b|ø|average\b|mean\b")
 STATISTIC = re.compile(
@@ -64,9 +69,16 @@ BETWEEN = re.compile(
     r"^\W*(zwischen(summe|stand|ergebnis)(\W+\w+)?|stand|(punkte|spiel)stand|sub-?total|standings?|[ck]um|小計|途中経過)\W*$"
 )
 CARRIED = re.compile(
-    r"^\W*(übertrag|anfangsstand|start(stand)?|carried( over)?|carry|vortrag)"
+    r"^\W*(übertrag|anfangsstand|start(stand)?|carried( over)?|carry|vortrag|vorjahr|vorsaison|bisher)"
     r"(\W+((aus|vom|von) )?((19|20)\d\d|vorjahr))?\W*$"
 )
+
+
+NOT_PLAYED = re.compile(
+    r"\b(eingetragen|erfasst|eingegeben|zeitstempel|timestamp|gespeichert|geändert|aktualisiert|erstellt|gedruckt|"
+    r"ausdruck|druckdatum|export|exportiert|exported|printed|created|entered|updated|saved|nächste[rns]?|next)\b"
+)
+"""Beside the day on which somebody wrote something, or plays again."""
 
 
 def lookup_word(text: str) -> str:
@@ -94,6 +106,11 @@ def is_sum(text: str) -> bool:
 def is_statistic(text: str) -> bool:
     """Whether a cell says that the figures of its row are places, means or numbers of deals."""
     return bool(STATISTIC.match(lookup_word(text)))
+
+
+def is_not_played(text: str) -> bool:
+    """Whether a text says that its day is another than that of an evening."""
+    return NOT_PLAYED.search(plain_text(text).casefold()) is not None
 
 
 def is_mean(text: str) -> bool:
@@ -200,7 +217,7 @@ def role_of(label: str, cells: Sequence[str]) -> Role:
     texts = len({cell for cell in filter(is_text, cells) if len(cell) > 1})
     figures = sum(map(is_like_figure, cells))
     role = word_role(label) or role_by_word(label, is_of_figures=figures > texts)
-    if role in (Role.OTHER, Role.VALUE) and is_dated(cells):
+    if role in (Role.OTHER, Role.VALUE, Role.TOTAL) and is_dated(cells):
         return Role.DATE
     if role is Role.PLAYER and figures <= texts:
         return role_of_texts(cells)
@@ -288,8 +305,8 @@ def is_counting(cells: Sequence[str]) -> bool:
 
 NAME_WORDS = frozenset(
     words(
-        "name, namen, spieler, spielerin, spieler in, spielername, mitspieler, mitglied, teilnehmer, player,"
-        "players, member, names, 名前, プレイヤー, プレーヤー"
+        "name, namen, wer, who, spieler, spielerin, spieler in, spielername, mitspieler, mitglied,"
+        "teilnehmer, player, players, member, names, 名前, プレイヤー, プレーヤー"
     )
 )
 POINTS_WORDS = frozenset(

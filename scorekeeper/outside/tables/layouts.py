@@ -18,9 +18,9 @@ from rulesets.document import parse_text
 from rulesets.translation import _
 from scorekeeper.outside.tables.books import labels_of
 from scorekeeper.outside.tables.cells import figure_in, found_date, is_like_figure, is_word, plain_text
-from scorekeeper.outside.tables.columns import is_line_of_words
 from scorekeeper.outside.tables.evenings import FoundEvening, evening_of_document, evenings_in
 from scorekeeper.outside.tables.headings import is_mean, is_name_word, is_statistic, is_sum, word_role
+from scorekeeper.outside.tables.name_rows import is_line_of_words
 from scorekeeper.outside.tables.result_rows import (
     Layout,
     Reading,

@@ -19,10 +19,12 @@ from scorekeeper.outside.tables.headings import (
     ROUND_WORDS,
     TABLE_WORDS,
     Role,
+    counts_up,
     header_word,
     is_between,
     is_dated,
     is_name_word,
+    is_not_played,
     is_other_row,
     is_statistic,
     word_role,
@@ -111,7 +113,9 @@ def list_columns(header: WorksheetRow, rows: Sequence[WorksheetRow]) -> ListColu
     if name is None or not points:
         return None
     keys = keys_in(words, rows)
-    number = next((at for at, word in enumerate(words) if is_number(word)), None)
+    number = next(
+        (at for at, word in enumerate(words) if is_number(word, [row.cell(at) for row in rows])), None
+    )
     taken = {name, points[0], *keys, number}
     beside = {
         kind: at
@@ -124,7 +128,7 @@ def list_columns(header: WorksheetRow, rows: Sequence[WorksheetRow]) -> ListColu
 
 def keys_in(words: Sequence[str], rows: Sequence[WorksheetRow]) -> tuple[int, ...]:
     """The columns that say which evening and table a row belongs to; days say so without a word as well."""
-    keys = tuple(at for at, word in enumerate(words) if is_key(word))
+    keys = tuple(at for at, word in enumerate(words) if is_key(word) and not is_not_played(word))
     if any(word_role(words[at]) is Role.DATE for at in keys):
         return keys
     return (*keys, *(at for at in range(len(words)) if at not in keys and is_of_days(rows, at)))
@@ -185,9 +189,9 @@ def is_key(word: str) -> bool:
     return word in TABLE_WORDS | ROUND_WORDS or word_role(word) in (Role.DATE, Role.EVENING)
 
 
-def is_number(word: str) -> bool:
-    """Whether a column says in which deal something was."""
-    return word_role(word) is Role.NUMBER or word == "spiel"
+def is_number(word: str, cells: Sequence[str]) -> bool:
+    """Whether a column says in which deal something was, which has a row for everybody: it counts no rows."""
+    return (word_role(word) is Role.NUMBER or word == "spiel") and not counts_up(cells)
 
 
 def is_member(name: str) -> bool:

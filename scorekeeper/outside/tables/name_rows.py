@@ -24,6 +24,12 @@ SEEN_BELOW = 12
 """In so many rows everybody has some figure: where one side only is written most cells are empty."""
 
 
+def is_line_of_words(row: WorksheetRow) -> bool:
+    """Whether a row has one cell only, and no figure in it: a day or a title, which is above no column."""
+    filled = [cell for cell in row.cells if cell]
+    return len(filled) == 1 and not is_like_figure(filled[0])
+
+
 def is_header(rows: Sequence[WorksheetRow], place: int) -> bool:
     """Whether a row has words above at least four columns of figures."""
     words = [at for at, cell in enumerate(rows[place].cells) if is_word(cell)]

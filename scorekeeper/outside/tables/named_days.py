@@ -14,6 +14,7 @@ from itertools import pairwise
 from scorekeeper.outside.tables.cells import (
     MONTH,
     MONTH_BY_WORD,
+    MONTHS,
     found_date,
     full_year,
     is_nothing,
@@ -27,6 +28,9 @@ FEWEST = 3
 """So many months in a row or column are no names: Jan and Mai are."""
 FEWEST_WITH_YEAR = 2
 OF_A_MONTH = re.compile(rf"{MONTH}(?:\s?['’]?((?:20|19)?\d\d))?", re.IGNORECASE)
+OF_A_NAME = re.compile(rf"(?:.*\W|\d+\s?)?({MONTH}(?:\s?['’]?(?:20|19)?\d\d)?)", re.IGNORECASE)
+NUMBERED_MONTH = re.compile(r"((?:19|20)\d\d)\W{1,3}(0?[1-9]|1[0-2])$")
+FEWEST_DAYS = 2
 DAY = re.compile(WEEKDAY + r"(\d{1,2})\.?", re.IGNORECASE)
 DAYS_OF_WEEK = {word[:2]: number for number, word in enumerate(WEEKDAYS[:7])}
 DAYS_IN_ENGLISH = {
@@ -143,7 +147,44 @@ def spell_months(sheet: Worksheet) -> tuple[Worksheet, bool]:
                 return with_cells(sheet, cells), False
             if cells := dict(months_alone(months, one)):
                 return with_cells(sheet, cells), True
-    return sheet, False
+    return with_cells(sheet, dict(days_below_titles(sheet))), False
+
+
+def days_below_titles(sheet: Worksheet) -> Iterator[tuple[Place, str]]:
+    """The cells with a date for each day below a word for days, or of a row of days, and none with its month.
+
+    The month stands in a line by itself, else in the name of the table: “03 März.csv”, “2024/03.csv”.
+    """
+    month, column = month_of_name(sheet.name), None
+    title: Place | None = None
+    for at, row in enumerate(sheet.rows):
+        filled = {place: cell for place, cell in enumerate(row.cells) if not is_nothing(cell)}
+        if len(filled) == 1 and any(map(month_in, filled.values())):
+            title, month = (at, min(filled)), row.cell(min(filled))
+            continue
+        column = next((place for place, cell in filled.items() if word_role(cell) is Role.DATE), column)
+        days = days_in_row(filled, column) if month else {}
+        if title and days:
+            yield title, ""
+        yield from (((at, place), f"{day} {plain_text(month)}") for place, day in days.items())
+
+
+def days_in_row(filled: Mapping[int, str], column: int | None) -> dict[int, str]:
+    """The days of a row that has but days, or else the one in the column of days."""
+    days = {place: match for place, cell in filled.items() if (match := DAY.fullmatch(plain_text(cell)))}
+    others = [cell for place, cell in filled.items() if place not in days]
+    is_head = len(days) >= FEWEST_DAYS or any(map(is_name_word, others))
+    are_days = is_head and all(map(is_beside, others)) and all("." in match[0] for match in days.values())
+    return {place: f"{match[1]}." for place, match in days.items() if are_days or place == column}
+
+
+def month_of_name(name: str) -> str:
+    """The month, as a word, that the name of a table or file says; nothing if it says none."""
+    said = plain_text(re.sub(r"\.\w{2,4}$", "", name))
+    if match := OF_A_NAME.fullmatch(said):
+        return match[1]
+    match = NUMBERED_MONTH.search(said)
+    return f"{MONTHS[int(match[2]) - 1][0]} {match[1]}" if match else ""
 
 
 def days_before(text: Mapping[Place, str], months: Sequence[Place]) -> Iterator[tuple[Place, str]]:

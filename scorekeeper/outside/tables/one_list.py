@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from datetime import date
-from itertools import starmap
+from itertools import pairwise, starmap
 
 from scorekeeper.outside.tables.cells import found_date, is_like_figure, is_nothing, is_word, plain_text
 from scorekeeper.outside.tables.chats import list_in_lines
@@ -74,6 +74,20 @@ def of_players(sheets: Sequence[Worksheet]) -> list[Worksheet]:
     ]
     head = WorksheetRow(1, ("Datum", "Name", "Punkte"))
     return [Worksheet("", (head, *rows)), *(sheet for sheet in sheets if id(sheet) not in found)]
+
+
+def parts_of_players(sheet: Worksheet) -> list[Worksheet]:
+    """The parts of a table that have days and points below the name of each player; else the table."""
+    named: dict[int, str] = {}
+    for at, row in enumerate(sheet.rows):
+        words = [cell for cell in row.cells if cell and not is_name_word(cell)]
+        if len(words) == 1 and may_be_name(words[0]):
+            named[at] = words[0]
+    bounds = pairwise([*named, len(sheet.rows)])
+    parts = [Worksheet(named[start], sheet.rows[start + 1 : end]) for start, end in bounds]
+    others = [part for part in parts if not days_and_points(part)]
+    has_figures = any(is_like_figure(cell) for part in others for row in part.rows for cell in row.cells)
+    return parts if len(parts) - len(others) >= FEWEST_NAMES and not has_figures else [sheet]
 
 
 def days_and_points(sheet: Worksheet) -> tuple[int, int] | None:

@@ -139,6 +139,8 @@ def read_winners(sheet: Worksheet, wishes: Wishes) -> Reading | None:
     All rows have the same four, or name the losers as well.
     """
     rows = [row for row in sheet.rows if not row.is_blank]
+    at = 0 if len(rows) < 2 or len(list(filter(None, rows[0].cells))) > 1 else 1  # below a title
+    titles, rows = rows[:at], rows[at:]
     head = [header_word(cell).rstrip(" 1234") for cell in rows[0].cells] if rows else []
     winners, values = places_of(head, WINNER_WORDS), places_of(head, VALUE_WORDS)
     deals = list(deals_of(head, rows[1:], winners, values[0])) if winners and values else []
@@ -151,7 +153,7 @@ def read_winners(sheet: Worksheet, wishes: Wishes) -> Reading | None:
         for row, won, points, there in deals
     ]
     above = WorksheetRow(rows[0].number, (*map(rows[0].cell, kept), *names))
-    reading = read_rewritten(sheet, Worksheet(sheet.name, (above, *lines)), wishes)
+    reading = read_rewritten(sheet, Worksheet(sheet.name, (*titles, above, *lines)), wishes)
     return replace(reading, findings=(*told_of_lone(deals), *reading.findings))
 
 

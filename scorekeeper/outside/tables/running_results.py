@@ -14,7 +14,7 @@ from scorekeeper.outside.tables.contradictions import list_points
 from scorekeeper.outside.tables.points import is_mostly_empty
 from scorekeeper.outside.tables.result_rows import FEWEST, Lines, day_of, lines_of
 from scorekeeper.outside.tables.split_evenings import Section
-from scorekeeper.outside.tables.user_answers import Anew, Asked, FiguresKind, Subject, Wishes
+from scorekeeper.outside.tables.user_answers import Anew, Asked, FiguresKind, FirstRow, Subject, Wishes
 
 RUNNING_ON = re.compile(r"kumul|laufend|\brunning\b|累計", re.IGNORECASE)
 RUNNING = re.compile(rf"\b(zwischen)?st[aä]nde?\b|{RUNNING_ON.pattern}", re.IGNORECASE)
@@ -32,6 +32,8 @@ OPEN = 0.35, 1
 FEWEST_TOLD, ENOUGH_ROWS, SURELY_TOTALS_OF_FEW = 5, 8, 0.35
 """In fewer rows that may be chance, and in few ones the same may win each time."""
 FEWEST_FALLS = 8
+FAR_MORE = 2
+"""So many times the most that any other row adds is hardly what an evening brought."""
 
 
 def kind_of_results(sections: Sequence[Section], wishes: Wishes) -> tuple[FiguresKind, tuple[Asked, ...]]:
@@ -225,6 +227,19 @@ def smaller_rows(lines: Lines) -> Iterator[int]:
     for place, (written, added) in enumerate(rows):
         if place and 0 < sum(map(abs, written)) < sum(map(abs, added)):
             yield place
+
+
+def without_far_first(lines: Lines, wishes: Wishes) -> tuple[Lines, tuple[Asked, ...]]:
+    """The rows of totals without a far first one that was there before, if that was answered; else asked."""
+    first, *others = [sum(map(abs, row)) for row in lines.added] or [0]
+    if any(lines.before) or len(others) < FEWEST or first <= FAR_MORE * max(others):
+        return lines, ()
+    had, row = lines.written[0], lines.lines[0].row
+    choices = ((FirstRow.BEFORE.value, ""), (FirstRow.COUNTS.value, list_points(lines.labels, had)))
+    question = Asked(Subject.FIRST, choices, params={"row": row.number, "text": row.text})
+    if wishes.answers.get(Subject.FIRST) == FirstRow.BEFORE:
+        lines = replace(lines, lines=lines.lines[1:], before=had)
+    return lines, (question,)
 
 
 def with_beginnings(lines: Lines, wishes: Wishes) -> tuple[Lines, tuple[Asked, ...]]:

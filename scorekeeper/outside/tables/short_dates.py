@@ -12,7 +12,14 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
 
-from scorekeeper.outside.tables.cells import MONTH, MONTH_BY_WORD, is_nothing, plain_text, possible_date
+from scorekeeper.outside.tables.cells import (
+    MONTH,
+    MONTH_BY_WORD,
+    first_of_night,
+    is_nothing,
+    plain_text,
+    possible_date,
+)
 from scorekeeper.outside.tables.headings import Role, is_name_word, word_role, words
 from scorekeeper.outside.tables.worksheets import Place, Worksheet, WorksheetRow, with_cells
 
@@ -72,7 +79,7 @@ def is_later(one: tuple[int, int], other: tuple[int, int]) -> bool:
 @lru_cache(maxsize=10_000)
 def short_date(text: str) -> tuple[int, int] | None:
     """The day and the month of a text that is a date without a year."""
-    written = plain_text(text)
+    written = first_of_night(plain_text(text))
     for pattern, day, month in SHORT:
         if match := pattern.fullmatch(written):
             found = int(match[day]), MONTH_BY_WORD.get(match[month].casefold()) or int(match[month])

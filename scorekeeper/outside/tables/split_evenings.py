@@ -13,13 +13,12 @@ from scorekeeper.outside.tables.cells import figure_in, found_date, is_like_figu
 from scorekeeper.outside.tables.columns import (
     Columns,
     columns_of,
-    is_line_of_words,
     is_statistic_row,
     names_no_evening,
     words_beside,
 )
-from scorekeeper.outside.tables.headings import Role, is_between, is_carried, is_cross, is_sum
-from scorekeeper.outside.tables.name_rows import headers_of, names_at, without_heading
+from scorekeeper.outside.tables.headings import Role, is_between, is_carried, is_cross, is_not_played, is_sum
+from scorekeeper.outside.tables.name_rows import headers_of, is_line_of_words, names_at, without_heading
 from scorekeeper.outside.tables.points import is_unmarked_standing, told_standing
 from scorekeeper.outside.tables.user_answers import Finding, Roles, heading_of, note, slip
 from scorekeeper.outside.tables.worksheets import Worksheet, WorksheetRow
@@ -92,13 +91,24 @@ def of_one_evening(sections: Iterable[Section]) -> list[Section]:
     for section in sections:
         before = found[-1] if found else section
         is_part = any(all(kind.search(each.part) for each in (before, section)) for kind in (TABLE, PAGE))
-        if is_part and section.date is None:
+        if section.date is None and (is_part or counts_on(before, section)):
             section = replace(section, date=before.date)  # noqa: PLW2901 - the same with its day
         if found and goes_on_page(before, section):
             found[-1] = with_next_page(before, section)
         else:
             found.append(section)
     return found
+
+
+def counts_on(before: Section, section: Section) -> bool:
+    """Whether the first column, which is nobody's, goes on counting: others play on the same evening."""
+    if not (before.rows and section.rows) or 0 in (
+        *before.columns.players.values(),
+        *section.columns.players.values(),
+    ):
+        return False
+    last, first = figure_in(before.rows[-1].cell(0)), figure_in(section.rows[0].cell(0))
+    return last is not None and first == last + 1
 
 
 def goes_on_page(before: Section, section: Section) -> bool:
@@ -121,7 +131,8 @@ def with_heading(section: Section, heading: list[WorksheetRow], names: Worksheet
     """A section with the title and the date that stand above it; the date may stand beside the names, too."""
     texts = [plain_text(cell) for row in heading for cell in row.cells if cell]
     beside = {day for cell in (names.cells if names else ()) if (day := found_date(cell))}
-    days = [*filter(None, map(found_date, texts)), *(beside if len(beside) == 1 else ())]
+    played = [cell for row in heading if not is_not_played(" ".join(row.cells)) for cell in row.cells]
+    days = [*filter(None, map(found_date, played)), *(beside if len(beside) == 1 else ())]
     words = [text for text in texts if figure_in(text) is None and found_date(text) is None]
     title, part = (words[0][:LONGEST_TITLE], words[-1]) if words else ("", "")
     part = part_beside(names) or part
@@ -293,4 +304,4 @@ def has_figures(columns: Columns, row: WorksheetRow) -> bool:
 def starts_evening(row: WorksheetRow) -> bool:
     """Whether a row of words begins another evening: it holds a date or names one."""
     text = " ".join(cell for cell in row.cells if cell)
-    return found_date(text) is not None or EVENING_WORD.search(text) is not None
+    return (found_date(text) is not None and not is_not_played(text)) or EVENING_WORD.search(text) is not None

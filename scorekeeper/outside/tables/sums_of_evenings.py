@@ -10,8 +10,9 @@ from itertools import pairwise
 
 from rulesets.translation import _
 from scorekeeper.outside.tables.cells import is_like_figure, is_money, number_in
+from scorekeeper.outside.tables.columns import words_beside
 from scorekeeper.outside.tables.headings import is_sum
-from scorekeeper.outside.tables.points import looks_like_deal, points_in, rate_of, told_standing
+from scorekeeper.outside.tables.points import looks_like_deal, points_in, rate_of, sum_of, told_standing
 from scorekeeper.outside.tables.result_rows import FEWEST
 from scorekeeper.outside.tables.running_results import kind_of_results
 from scorekeeper.outside.tables.split_evenings import STATISTICS, Section
@@ -30,15 +31,15 @@ def without_sums(sections: Sequence[Section], wishes: Wishes) -> tuple[list[Sect
     What is above them is not always a word for sums; the figures tell. Beside evenings that add up to zero
     what has no day and only points for is none either: somebody counts something.
     """
-    sections = without_running(sections)
+    sections, last = without_last(without_running(sections))
     dated = [section for section in sections if section.date is not None]
     others = rows_without_day(sections, has_few=len(dated) < FEWEST)
     if not dated or not 0 < len(others) <= MOST_SUMS:
-        return sections, []
+        return sections, last
     sums = [section for section in others if are_sums(section, dated, wishes)]
     counts = [each for each in others if each not in sums and are_counts(each, dated)]
     kept = [section for section in sections if section not in (*sums, *counts)]
-    told = [*map(told_sums, sums), *map(told_counts, counts)]
+    told = [*last, *(told_sums(section.rows[0]) for section in sums), *map(told_counts, counts)]
     return kept, told
 
 
@@ -59,6 +60,20 @@ def without_running(sections: Sequence[Section]) -> list[Section]:
     ]
 
 
+def without_last(sections: Sequence[Section]) -> tuple[list[Section], list[Finding]]:
+    """The evenings without a last row beside which nothing stands, if it has the sums of all rows above."""
+    if len(sections) <= FEWEST or len(sections[-1].rows) == 1:
+        return list(sections), []
+    *before, last = sections
+    *kept, row = last.rows
+    above = [*(each for section in before for each in section.rows), *kept]
+    is_alike = all(section.columns.players == last.columns.players for section in before)
+    is_sum = is_alike and points_in(last.columns, row) == sum_of(last.columns, above)
+    if any(words_beside(last.columns, row)) or not is_sum:
+        return list(sections), []
+    return [*before, replace(last, rows=tuple(kept))], [told_sums(row)]
+
+
 def rows_without_day(sections: Sequence[Section], *, has_few: bool) -> list[Section]:
     """The single rows without a day; beside few evenings, only those that do not look like a deal."""
     single = [section for section in sections if section.date is None and len(section.rows) == 1]
@@ -66,10 +81,9 @@ def rows_without_day(sections: Sequence[Section], *, has_few: bool) -> list[Sect
     return [each for each, own in zip(single, points, strict=True) if not (has_few and looks_like_deal(own))]
 
 
-def told_sums(section: Section) -> Finding:
+def told_sums(row: WorksheetRow) -> Finding:
     """That a row of sums is left out."""
     message = _("the sums of all evenings, not an evening: “%(text)s” is left out")
-    (row,) = section.rows
     return note(message, row.number, text=row.text)
 
 

@@ -18,9 +18,10 @@ from scorekeeper.outside.tables.cells import (
     plain_text,
 )
 from scorekeeper.outside.tables.headings import NAME_WORDS, POINTS_WORDS, Role, header_word, is_sum, word_role
+from scorekeeper.outside.tables.named_days import month_in
 from scorekeeper.outside.tables.units import Spelled
 from scorekeeper.outside.tables.user_answers import Answers, Asked, Pairs, Subject, notice
-from scorekeeper.outside.tables.worksheets import Place, Worksheet, WorksheetRow, with_cells
+from scorekeeper.outside.tables.worksheets import FEWEST_NAMES, Place, Worksheet, WorksheetRow, with_cells
 
 WITHIN = 20
 """So far down a row of headings stands."""
@@ -35,12 +36,13 @@ FULL_YEAR = re.compile(r"(?:19|20)\d\d")
 SHORT_DAY = re.compile(r"\d{1,2}\.\s?\d{1,2}")
 MINUS = frozenset(("minus", "-", "verlust", "verloren", "minuspunkte", "schulden", "lost", "loss"))
 FEWEST_PAIRS = 4
+NUMBERED = re.compile(r"(?P<number>\d{1,2})[.)]\s?(?P<name>[^\W\d].*)")
 STRUCK = re.compile(r"[(\[]\s*(?P<inside>[+-]?\d+(?:[.,]\d+)?)\s*[)\]]")
 
 
 def in_one_column(sheet: Worksheet) -> Worksheet:
     """The table with whole names, whole dates and points in one column each, where their parts are apart."""
-    sheet = without_brackets(sheet)
+    sheet = without_numbers(without_brackets(sheet))
     for at, row in enumerate(sheet.rows[:WITHIN]):
         words = [header_word(cell) for cell in row.cells]
         below = [(of, each) for of, each in enumerate(sheet.rows) if of > at]
@@ -67,6 +69,26 @@ def without_brackets(sheet: Worksheet) -> Worksheet:
         if (match := STRUCK.fullmatch(plain_text(cell)))
     }
     return with_cells(sheet, found) if any("-" in inside for inside in found.values()) else sheet
+
+
+def without_numbers(sheet: Worksheet) -> Worksheet:
+    """The table without the places or numbers before names that stand in a row or column: “1. Anna”."""
+    cells = {place: match for place, cell in sheet.cells() if (match := NUMBERED.fullmatch(plain_text(cell)))}
+    lines: dict[tuple[int, int], list[Place]] = {}
+    for at, place in cells:
+        lines.setdefault((0, at), []).append((at, place))
+        lines.setdefault((1, place), []).append((at, place))
+    for line in lines.values():
+        names = {each: cells[each]["name"] for each in line}
+        numbers = [int(cells[each]["number"]) for each in line]
+        is_counted = numbers[0] == 1 and numbers == sorted(numbers)
+        if (
+            is_counted
+            and FEWEST_NAMES <= len(set(names.values())) == len(names)
+            and not any(map(month_in, names.values()))
+        ):
+            sheet = with_cells(sheet, names)
+    return sheet
 
 
 def only_in(words: Sequence[str], known: Collection[str]) -> int | None:

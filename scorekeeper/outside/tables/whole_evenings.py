@@ -15,7 +15,7 @@ from rulesets.rules.chapters import SettlementKind
 from rulesets.session import BESIDE, EVENING, MOST_AT_A_TABLE, WholeEvening
 from rulesets.translation import _
 from scorekeeper.outside.tables.cells import found_date, is_nothing, plain_text
-from scorekeeper.outside.tables.contradictions import list_points
+from scorekeeper.outside.tables.contradictions import list_points, stand_ins
 from scorekeeper.outside.tables.deals import LOSSES, PAID, Document, Sides
 from scorekeeper.outside.tables.dummy_seat import people_in, seats_of
 from scorekeeper.outside.tables.evenings import FoundEvening, found_evening, unlike_points
@@ -33,7 +33,12 @@ from scorekeeper.outside.tables.result_rows import (
     words_of,
     years_in,
 )
-from scorekeeper.outside.tables.running_results import by_date, kind_of_results, with_beginnings
+from scorekeeper.outside.tables.running_results import (
+    by_date,
+    kind_of_results,
+    with_beginnings,
+    without_far_first,
+)
 from scorekeeper.outside.tables.split_evenings import Section
 from scorekeeper.outside.tables.user_answers import (
     Asked,
@@ -124,6 +129,7 @@ def findings_of(result: Result) -> Iterator[Finding]:
         there = listed + (" …" if len(result.points) > MOST_LISTED else "")
         message = _("the points come to %(off)s instead of 0 (%(there)s)")
         yield slip(message, result.row.number, off=signed_text(distance_from_zero(result)), there=there)
+    yield from stand_ins([result.row])
 
 
 FEW_POINTS = 9
@@ -191,8 +197,9 @@ def read_results(sheet: Worksheet, sections: Sequence[Section], wishes: Wishes, 
     good = rows = 0
     for lines in (by_date(each, kind) for each in lines_of(sections, wishes.before)):
         if kind is FiguresKind.TOTALS:
-            lines, begun = with_beginnings(lines, wishes)  # noqa: PLW2901 - the same rows
-            asked = (*asked, *begun)
+            lines, first = without_far_first(lines, wishes)  # noqa: PLW2901 - the same rows
+            lines, begun = with_beginnings(lines, wishes)  # noqa: PLW2901 - as before
+            asked = (*asked, *first, *begun)
         results = list(results_of(sheet, lines, kind))
         is_one_sided = are_one_sided(results)
         is_said = False

@@ -80,20 +80,20 @@ def is_workbook(packed: zipfile.ZipFile) -> bool:
     return not PARTS_OF_WORKBOOKS.isdisjoint(packed.namelist())
 
 
-def workbooks_in(content: bytes) -> Iterator[bytes]:
-    """A workbook, or those in a packed folder."""
+def workbooks_in(content: bytes) -> Iterator[tuple[str, bytes]]:
+    """A workbook, or those in a packed folder with their names."""
     if content.startswith(OLD_EXCEL):
-        yield content
+        yield "", content
         return
     with opened_zip(content) as packed:
         if is_workbook(packed):
-            yield content
+            yield "", content
             return
         names = sorted(name for name in packed.namelist() if name.lower().endswith(ENDINGS))
         if len(names) > MOST_WORKBOOKS:
             raise Refused([TOO_BIG])
         for name in names:
-            yield unpack_file(packed, name)
+            yield name, unpack_file(packed, name)
 
 
 def unpack_file(packed: zipfile.ZipFile, part: str) -> bytes:
@@ -106,14 +106,17 @@ def unpack_file(packed: zipfile.ZipFile, part: str) -> bytes:
 
 def workbook_tables(name: str, content: bytes) -> Source:
     """The tables of all workbooks in some bytes; raise Refused if they are none, or far too many."""
-    found = join_sources(name, map(tables_of_workbook, workbooks_in(content)))
+    found = join_sources(name, (tables_of_workbook(*each) for each in workbooks_in(content)))
     if sum(sheet.size for sheet in found.worksheets) > MOST_CELLS:
         raise Refused([TOO_BIG])
     return found
 
 
-def tables_of_workbook(content: bytes) -> Source:
-    """The shown tables of a workbook that are not empty, and the hidden ones; raise Refused if it is none."""
+def tables_of_workbook(file: str, content: bytes) -> Source:
+    """The shown tables of a workbook that are not empty, and the hidden ones; raise Refused if it is none.
+
+    A single table is named after the file if that is one of several: it may say the year or the month.
+    """
     try:
         # Only now: an import costs time and memory, which a refused file should not.
         from python_calamine import CalamineWorkbook, SheetVisibleEnum
@@ -127,7 +130,10 @@ def tables_of_workbook(content: bytes) -> Source:
         raise
     except Exception as error:  # a broken file makes the library fail in any way
         raise Refused([UNREADABLE]) from error
-    return what_is_shown([sheet for sheet in every if not is_empty(sheet)], shown, hidden)
+    filled = [sheet for sheet in every if not is_empty(sheet)]
+    if file and len(filled) == 1 and not hidden and {filled[0].name} <= shown:
+        return Source("", (replace(filled[0], name=file),))
+    return what_is_shown(filled, shown, hidden)
 
 
 def what_is_shown(every: Sequence[Worksheet], shown: set[str], hidden: Mapping[str, Hidden]) -> Source:

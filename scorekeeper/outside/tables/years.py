@@ -39,7 +39,8 @@ def fill_years(
 
     `tables` has the dates without one of each table.
     """
-    written, findings, asked = [], [], []
+    written, asked = [], []
+    told: dict[int, Finding] = {}
     answer = answers.get(Subject.YEAR, "")
     for sheet, short in zip(sheets, tables, strict=True):
         if not short:
@@ -56,10 +57,10 @@ def fill_years(
                     asked.append(Asked(Subject.YEAR, preset=preset, params={"text": dates[0].text}))
                     first = int(answer or preset or NO_YEAR)
                 else:
-                    findings.append(told_year(sheet, dates[0], first))
+                    told.setdefault(first, told_year(sheet, dates[0], first))
             dated.append((entries, first))
         written.append(with_years(sheet, dated))
-    return Spelled(tuple(written), tuple(findings), tuple(asked))
+    return Spelled(tuple(written), tuple(told.values()), tuple(asked))
 
 
 def told_year(sheet: Worksheet, first: Short, year: int) -> Finding:

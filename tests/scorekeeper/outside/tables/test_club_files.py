@@ -9,11 +9,12 @@ import pytest
 
 from scorekeeper.outside.tables.user_answers import Subject
 from tests.scorekeeper.outside.tables.club_files import FILES, ClubFile
+from tests.scorekeeper.outside.tables.club_habits import HABITS
 from tests.scorekeeper.outside.tables.club_shapes import SHAPES
 from tests.scorekeeper.outside.tables.reading import asked, by_day, found_in, in_any_order, refusals, told
 from tests.scorekeeper.outside.tables.summed_files import SUMMED
 
-READ = {name: made for name, made in (FILES | SHAPES | SUMMED).items() if not made.refused}
+READ = {name: made for name, made in (FILES | SHAPES | HABITS | SUMMED).items() if not made.refused}
 REFUSED = {name: made for name, made in FILES.items() if made.refused}
 
 

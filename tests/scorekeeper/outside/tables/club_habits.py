@@ -1,0 +1,220 @@
+"""The spring of `club_shapes`, and one evening, by the habits of those who write them down."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from datetime import date, timedelta
+from io import BytesIO
+from zipfile import ZipFile
+
+from tests.scorekeeper.outside.tables.club_files import DEALS, EVENING, FOUR, ClubFile, Rows, text_of
+from tests.scorekeeper.outside.tables.club_shapes import HEAD, OF_SPRING, ROWS, SPRING, book, shape
+from tests.scorekeeper.outside.tables.reading import workbook_of
+
+MONTHS = {1: "Januar", 2: "Februar"}
+TOTAL = tuple(map(sum, zip(*SPRING.values(), strict=True)))
+EXCEL_BEGINS = date(1899, 12, 30)
+
+
+def spring(rows: Rows, **answers: str) -> ClubFile:
+    """The spring, of which it is asked how many deals an evening had, and what else has an answer."""
+    return shape(rows, OF_SPRING, **answers)
+
+
+def evening(rows: Rows, day: str = "2024-03-07", name: str = "krone.csv", **answers: str) -> ClubFile:
+    """One evening of deals."""
+    return replace(shape(rows, {day: EVENING}, **answers), answers={}, name=name)
+
+
+def zipped(files: Mapping[str, Rows], right: Mapping[str, Mapping[str, int]] = OF_SPRING) -> ClubFile:
+    """A packed folder of tables."""
+    packed = BytesIO()
+    with ZipFile(packed, "w") as folder:
+        for name, rows in files.items():
+            folder.writestr(name, text_of(rows))
+    return replace(shape([], right), content=packed.getvalue(), name="krone.zip")
+
+
+def days_written(write: str) -> Rows:
+    """The spring with its days written in this way."""
+    return [*HEAD, *((f"{date.fromisoformat(day):{write}}", *made) for day, *made in ROWS)]
+
+
+def of_month(month: int, day: str = "{}.") -> Rows:
+    """The rows of a month, with nothing but the day before them."""
+    found = ((date.fromisoformat(when), made) for when, *made in ROWS)
+    return [(day.format(when.day), *made) for when, made in found if when.month == month]
+
+
+def days_of_months() -> Iterator[tuple[str, ClubFile]]:
+    """Days whose month stands above them, or in the name of a tab or file."""
+    below = [row for month, name in MONTHS.items() for row in ((name,), *of_month(month))]
+    yield "months between the days", spring([("Runde 2024",), ("Tag", *FOUR), *below])
+    tabs = {name: [(f"{name} 2024",), ("Tag", *FOUR), *of_month(month)] for month, name in MONTHS.items()}
+    yield "a tab for every month", book(tabs, OF_SPRING)
+    sides = {
+        name: [(f"{name} 2024",), *map(list, zip(("Name", *FOUR), *of_month(month), strict=True))]
+        for month, name in MONTHS.items()
+    }
+    yield "a tab for every month with days above", book(sides, OF_SPRING)
+    for name in ("Doko 2024/0{} {}.csv", "2024/0{}.csv", "2024-0{}.csv"):
+        files = {name.format(month, MONTHS[month]): [("Tag", *FOUR), *of_month(month)] for month in MONTHS}
+        yield f"files such as “{name}”", zipped(files)
+    short = [
+        row
+        for month, name in MONTHS.items()
+        for row in ((f"{name} 2024",), ("Tag", *FOUR), *of_month(month, f"{{}}.{month}."))
+    ]
+    yield "a month with its year above days that have it", spring(short)
+    packed = BytesIO()
+    with ZipFile(packed, "w") as folder:
+        for year in ("2023", "2024"):
+            days = [(f"{day[8:]}.{day[5:7]}.", *made) for day, *made in ROWS]
+            folder.writestr(f"{year}/Krone.xlsx", workbook_of([*HEAD, *days]))
+    years = {day.replace("2024", year): made for day, made in OF_SPRING.items() for year in ("2023", "2024")}
+    books = replace(shape([], years), content=packed.getvalue(), name="krone.zip")
+    yield "a workbook in the folder of each year", books
+    deals = [("Nr", *FOUR), *((number, *made) for number, made in enumerate(DEALS, 1))]
+    day = zipped({"2024/03-07.csv": deals}, {"2024-03-07": EVENING})
+    yield "a day in the name of a file, its year in that of the folder", replace(day, answers={})
+
+
+def days_otherwise() -> Iterator[tuple[str, ClubFile]]:
+    """Days as few write them."""
+    yield "an apostrophe before the year", spring(days_written("%-d.%-m.'%y"))
+    nights = [
+        (f"{when.day}./{(when + timedelta(1)).day}.{when.month}.{when.year}", *made)
+        for day, *made in ROWS
+        for when in [date.fromisoformat(day)]
+    ]
+    yield "nights from one day to the next", spring([("Nacht", *FOUR), *nights])
+    era = [(f"令和6年{day[5:7]}月{day[8:]}日", *made) for day, *made in ROWS]
+    yield "years as Japan counts them", spring([("日付", *FOUR), *era])
+    numbers = [(date.fromisoformat(day) - EXCEL_BEGINS).days for day in SPRING]
+    sides = [
+        ("Name", *numbers),
+        *((name, *made) for name, made in zip(FOUR, zip(*SPRING.values(), strict=True), strict=True)),
+    ]
+    yield "days above as Excel counts them", spring(sides)
+    entered = [("Eingetragen am", "Spieltag", *FOUR)]
+    later = [(date.fromisoformat(day) + timedelta(3), day, *made) for day, *made in ROWS]
+    yield "the day on which it was entered beside that of the evening", spring([*entered, *later])
+    stamps = [("Zeitstempel", "Datum", "Name", "Punkte")]
+    stamped = [
+        (date.fromisoformat(day) + timedelta(3), day, name, point)
+        for day, made in OF_SPRING.items()
+        for name, point in made.items()
+    ]
+    yield "a list with the time of every entry", spring([*stamps, *stamped])
+    deals = [("Nr", *FOUR), *((number, *made) for number, made in enumerate(DEALS, 1))]
+    yield (
+        "the day of printing above that of the evening",
+        evening([("Ausdruck vom 03.01.2025",), ("Abend am 7.3.2024",), *deals]),
+    )
+    yield "days in cells of their own", evening([("Gedruckt", "03.01.2025"), ("Datum", "07.03.2024"), *deals])
+
+
+def players_otherwise() -> Iterator[tuple[str, ClubFile]]:
+    """Players who have a part each, couples, substitutes, and places above the columns."""
+    parts = [
+        row
+        for name in FOUR
+        for row in ((name,), ("Datum", "Punkte"), *((day, made[name]) for day, made in OF_SPRING.items()), ())
+    ]
+    yield "a part for every player", spring(parts)
+    couples = [
+        (day, one, other, one + other, third, last, third + last)
+        for day, (one, other, third, last) in SPRING.items()
+    ]
+    pairs = ("Datum", *FOUR[:2], "Paar 1", *FOUR[2:], "Paar 2")
+    yield "what couples have beside them", spring([pairs, *couples])
+    first, *others = ROWS
+    stand_in = (first[0], first[1], f"{first[2]} (Emil)", *first[3:])
+    yield "a substitute in brackets", spring([*HEAD, stand_in, *others], sums="taken")
+    games = [(day, *(f"{point} (2 Soli)" for point in made)) for day, *made in ROWS]
+    yield "solos in brackets", spring([*HEAD, *games])
+    ranked = [
+        (day, *(f"{name} ({point:+d})" for name, point in sorted(made.items(), key=lambda each: -each[1])))
+        for day, made in OF_SPRING.items()
+    ]
+    yield "names by their places", spring([("Datum", "1.", "2.", "3.", "4."), *ranked])
+    places = tuple(f"{place}. {name}" for place, name in enumerate(FOUR, 1))
+    yield "places before the names above", spring([("Datum", *places), *ROWS])
+    beside = [(name, *made) for name, made in zip(places, zip(*SPRING.values(), strict=True), strict=True)]
+    yield "places before the names beside", spring([("Spieler", *SPRING), *beside])
+    numbered = [
+        (number, day, name, made[name])
+        for number, (day, name, made) in enumerate(
+            ((day, name, made) for day, made in OF_SPRING.items() for name in made), 1
+        )
+    ]
+    yield "a list with numbered rows", spring([("Nr", "Abend", "Wer", "Punkte"), *numbered])
+    deals = [(number, *made) for number, made in enumerate(DEALS, 1)]
+    other = {"Jörg": 2, "Käthe": -2, "Bernd": 2, "Ute": -2}
+    more = [("07.03.2024",), ("Nr", *FOUR), *deals, ("", *other), (len(deals) + 1, *other.values())]
+    both = {name: EVENING.get(name, 0) + other.get(name, 0) for name in (*FOUR, "Ute")}
+    yield "somebody else from the middle on", replace(evening(more), right={"2024-03-07": both})
+    winners = [
+        ("Gewinner", "Verlierer", "Punkte"),
+        *(
+            (
+                " + ".join(n for n, p in zip(FOUR, made, strict=True) if p > 0),
+                " + ".join(n for n, p in zip(FOUR, made, strict=True) if p < 0),
+                min(map(abs, made)),
+            )
+            for made in DEALS
+        ),
+    ]
+    yield "winners below a title", evening([("Abend vom 7.3.2024",), *winners])
+
+
+def sums_otherwise() -> Iterator[tuple[str, ClubFile]]:
+    """Sums and what was there before, called as few call them."""
+    yield "sums below a gap", spring([*HEAD, *ROWS, (), ("", *TOTAL)])
+    by_month = [
+        row
+        for month, name in MONTHS.items()
+        for rows in [[each for each in ROWS if int(each[0][5:7]) == month]]
+        for row in (*rows, (f"{name} Ergebnis", *map(sum, zip(*(made for _day, *made in rows), strict=True))))
+    ]
+    yield "sums of months after their name", spring([*HEAD, *by_month, ("Gesamtergebnis", *TOTAL)])
+    before = (120, -45, -93, 18)
+    running, rows = before, [("2023-12-29", *before)]
+    for day, *made in ROWS:
+        running = tuple(map(sum, zip(running, made, strict=True)))
+        rows.append((day, *running))
+    yield "totals of years before in the first row", spring([("Gesamtstand", *FOUR), *rows], first="before")
+    last = [("Name", "Vorjahr", *SPRING)]
+    last += [
+        (name, had, *made)
+        for name, had, made in zip(FOUR, before, zip(*SPRING.values(), strict=True), strict=True)
+    ]
+    yield "a column of the year before", spring(last)
+
+
+def texts() -> Iterator[tuple[str, ClubFile]]:
+    """The spring as a text that no spreadsheet wrote."""
+    diary = ["# Tagebuch"]
+    for at, (day, made) in enumerate(OF_SPRING.items()):
+        diary += [f"## Freitag, {day}", f"Bei {FOUR[at % 4]} gab es {at + 2} Flaschen Wein.", ""]
+        diary += [f"- **{name}**: {point:+d}" for name, point in made.items()]
+    written = replace(spring([]), content="\n".join(diary).encode(), name="tagebuch.md")
+    yield "a diary", written
+    said = (
+        (day, ", ".join(f"{name} {point:+d}" for name, point in made.items()))
+        for day, made in OF_SPRING.items()
+    )
+    chronicle = "\n".join(f"{day}: {points}. Gespielt wurde bei Jörg." for day, points in said)
+    yield "a chronicle", replace(spring([]), content=chronicle.encode(), name="chronik.txt")
+    lines = ["Datum     " + "".join(f"{name:>8}" for name in FOUR)]
+    lines += [f"{day}" + "".join(f"{point:>8}" for point in made) for day, *made in ROWS]
+    lines += ["-" * 42, " " * 10 + "".join(f"{point:>8}" for point in TOTAL)]
+    yield "a typewritten page", replace(spring([]), content="\n".join(lines).encode(), name="brief.txt")
+
+
+HABITS = {
+    name: made
+    for part in (days_of_months, days_otherwise, players_otherwise, sums_otherwise, texts)
+    for name, made in part()
+}
