@@ -121,8 +121,9 @@ def is_too_often(deal: Deal, key: str) -> bool:
 @check(at=())
 def bonuses_are_not_more_than_there_are(deal: Deal) -> Iterator[Problem]:
     """Each bonus is possible so many times in a deal."""
+    entered = {key for key, _count in (*deal.re_bonuses, *deal.kontra_bonuses)}
     for fact in FACTS:
-        if is_too_often(deal, fact.key):
+        if fact.key in entered and is_too_often(deal, fact.key):
             field, most = f"bonuses.{side_with(deal, fact.key)}.{fact.key}", {"most": fact.in_all}
             yield Problem(field, _("at most %(most)s in a deal"), most)
 

@@ -20,8 +20,8 @@ from rulesets.session.state import NextDeal, Phase, SessionState
 from rulesets.session.table import Sheet, Table
 from rulesets.translation import _
 
-Advance = Callable[[Table, SessionState, Deal], tuple[SessionState, ScoredDeal]]
-"""Scores one more deal after a state."""
+Advance = Callable[[Table, SessionState, Deal, NextDeal], tuple[SessionState, ScoredDeal]]
+"""Scores one more deal after a state, when it is known what comes next there."""
 
 
 def check_sheet(sheet: Sheet) -> list[Problem]:
@@ -68,11 +68,12 @@ def play_if_possible(sheet: Sheet, take: Advance = advance) -> tuple[Session, li
     table, state = sheet.table, start(sheet.table)
     scored: list[ScoredDeal] = []
     for position, deal in enumerate(sheet.deals):
-        found = contradictions(table, next_deal_after(table, state), deal)
+        coming = next_deal_after(table, state)
+        found = contradictions(table, coming, deal)
         problems = [problem.within(f"deals[{position}]") for problem in found]
         if problems := check_players(table, state, deal) or problems:
             return Session(table, tuple(scored), state), problems
-        state, scored_deal = take(table, state, deal)
+        state, scored_deal = take(table, state, deal, coming)
         scored.append(scored_deal)
     return Session(table, tuple(scored), state), check_next(table, state)
 
@@ -85,16 +86,18 @@ def play_with_remarks(sheet: Sheet) -> Session:
     state, before = start(sheet.table), None
     scored: list[ScoredDeal] = []
     for deal in sheet.deals:
-        before = state
-        state, scored_deal = advance_with_remarks(sheet.table, before, deal)
+        before, coming = state, next_deal_after(sheet.table, state)
+        state, scored_deal = advance_with_remarks(sheet.table, before, deal, coming)
         scored.append(scored_deal)
     return Session(sheet.table, tuple(scored), state, before)
 
 
-def advance_with_remarks(table: Table, state: SessionState, deal: Deal) -> tuple[SessionState, ScoredDeal]:
+def advance_with_remarks(
+    table: Table, state: SessionState, deal: Deal, coming: NextDeal
+) -> tuple[SessionState, ScoredDeal]:
     """Score one more deal and remark what the rules do not allow in it."""
-    remarks = tuple(not_allowed(table, next_deal_after(table, state), deal))
-    state, scored = advance(table, state, deal)
+    remarks = tuple(not_allowed(table, coming, deal))
+    state, scored = advance(table, state, deal, coming)
     return state, replace(scored, remarks=scored.remarks + remarks)
 
 
@@ -153,6 +156,8 @@ OF_THE_DEAL: tuple[DealCheck, ...] = (
     *marks.CONTRADICTIONS,
     *books.CONTRADICTIONS,
 )
+WITHOUT_BONUSES = tuple(check for check in OF_THE_DEAL if check not in bonuses.CONTRADICTIONS)
+"""Those that are asked where nobody has a bonus: a third of them would only look for one."""
 
 
 def contradictions(table: Table, coming: NextDeal, deal: Deal) -> list[Problem]:
@@ -167,7 +172,8 @@ def contradictions_at_table(table: Table, coming: NextDeal, deal: Deal) -> list[
 
 def contradictions_of_deal(deal: Deal) -> list[Problem]:
     """The contradictions within the deal, wherever it stands."""
-    return [problem for check in OF_THE_DEAL for problem in check.find(deal)]
+    checks = OF_THE_DEAL if deal.re_bonuses or deal.kontra_bonuses else WITHOUT_BONUSES
+    return [problem for check in checks for problem in check.find(deal)]
 
 
 RULE_CHECKS: tuple[RuleCheck, ...] = (

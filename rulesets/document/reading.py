@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from datetime import datetime
+from functools import lru_cache
 
 from rulesets.document.deal_facts import read_bock, read_counts, read_points, read_tallies
 from rulesets.document.fields import FORMATS, Fields, read_part
@@ -93,9 +95,15 @@ def read_ruleset(data: object, number: int = NUMBER) -> Ruleset:
     fields.finish()
     options = fields.data["options"] if fields.has("options") else {}
     try:
-        return read_options(upgraded_options(options, number), presets()[preset].rules)
+        return rules_from(preset, json.dumps(options), number)
     except Refused as refused:
         raise Refused([problem.within("options") for problem in refused.problems]) from refused
+
+
+@lru_cache(maxsize=256)
+def rules_from(preset: str, options: str, number: int) -> Ruleset:
+    """The rules of options given as JSON: thousands of sheets have the same."""
+    return read_options(upgraded_options(json.loads(options), number), presets()[preset].rules)
 
 
 def read_date(fields: Fields) -> str:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import deepcopy
+from functools import lru_cache
 from typing import Any, TypeVar
 
 from rulesets.checks.possible import check_sheet, play_as_recorded, under_rules
@@ -49,11 +51,16 @@ def write_sheet(sheet: Sheet) -> dict[str, Any]:
 
 def write_ruleset(rules: Ruleset) -> str | dict[str, Any]:
     """The preset if it is one, otherwise the nearest preset with the options that differ."""
+    nearest, options = from_nearest_preset(rules)
+    return {"preset": nearest, "options": deepcopy(options)} if options else nearest
+
+
+@lru_cache(maxsize=256)
+def from_nearest_preset(rules: Ruleset) -> tuple[str, dict[str, Any]]:
+    """The preset from which the fewest options differ, and these: thousands of sheets have the same."""
     differences = {name: write_options(rules, preset.rules) for name, preset in presets().items()}
     nearest = min(differences, key=lambda name: len(differences[name]))
-    if not differences[nearest]:
-        return nearest
-    return {"preset": nearest, "options": differences[nearest]}
+    return nearest, differences[nearest]
 
 
 def write_player(player: Player) -> str | dict[str, Any]:

@@ -18,6 +18,7 @@ from bisect import bisect_right
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import lru_cache
+from typing import Any
 
 from rulesets.checks import contradictions
 from rulesets.checks.card_points import RESULT_THRESHOLDS
@@ -38,32 +39,33 @@ FIRST_DEAL = next_deal_after(TABLE_OF_FOUR, start(TABLE_OF_FOUR))
 
 
 def write_key(deal: Deal) -> str:
-    plain = replace(
-        deal,
-        points=cut_points(deal),
-        adjustments=tuple(replace(each, reason="") for each in deal.adjustments),
-        tallies=(),
-        kept={},
-    )
-    if not is_by_sides(deal):
-        return as_text(write_deal(plain, SEATS))
-    seats = (
-        *(seat for seat in deal.by if seat in deal.re),
-        *(seat for seat in deal.re if seat not in deal.by),
-    )
-    by = tuple(seats.index(seat) if seat in seats else 2 for seat in deal.by)
-    moved = replace(plain, re=tuple(range(len(seats))), by=by, players=())
-    if contradictions(TABLE_OF_FOUR, FIRST_DEAL, moved):
-        return as_text(write_deal(plain, SEATS))
-    document = write_deal(moved, SEATS)
+    plain: dict[str, Any] = {
+        "points": cut_points(deal),
+        "adjustments": tuple(replace(each, reason="") for each in deal.adjustments),
+        "tallies": (),
+        "kept": {},
+    }
+    if is_by_sides(deal):
+        seats = (
+            *(seat for seat in deal.by if seat in deal.re),
+            *(seat for seat in deal.re if seat not in deal.by),
+        )
+        by = tuple(seats.index(seat) if seat in seats else 2 for seat in deal.by)
+        if facts := write_facts(replace(deal, **plain, re=tuple(range(len(seats))), by=by, players=())):
+            players = f"/{seat_figures(sorted(deal.players))}" if deal.players else ""
+            return seat_figures(seats) + players + facts
+    return as_text(write_deal(replace(deal, **plain), SEATS))
+
+
+@lru_cache(maxsize=4096)
+def write_facts(deal: Deal) -> str:
+    """The part of a key behind the seats, which most deals share with many; empty for a contradiction."""
+    if contradictions(TABLE_OF_FOUR, FIRST_DEAL, deal):
+        return ""
+    document = write_deal(deal, SEATS)
     del document["re"]
     bonuses = document.pop("bonuses", None)
-    key = (
-        seat_figures(seats)
-        + (f"/{seat_figures(sorted(deal.players))}" if deal.players else "")
-        + as_text(document)
-    )
-    return f"{key}\t{as_text(bonuses)}" if bonuses else key
+    return f"{as_text(document)}\t{as_text(bonuses)}" if bonuses else as_text(document)
 
 
 def seat_figures(seats: Iterable[int]) -> str:

@@ -129,9 +129,11 @@ def setting_of(table: Table, state: SessionState, coming: NextDeal, deal: Deal) 
     return Setting(dealer, active, bock, is_doubled_at_end(table, coming, deal))
 
 
-def advance(table: Table, state: SessionState, deal: Deal) -> tuple[SessionState, ScoredDeal]:
-    """Score one more deal and return the state after it."""
-    rules, coming = table.rules, next_deal_after(table, state)
+def advance(
+    table: Table, state: SessionState, deal: Deal, coming: NextDeal | None = None
+) -> tuple[SessionState, ScoredDeal]:
+    """Score one more deal and return the state after it; `coming` is the next deal, where it is known."""
+    rules, coming = table.rules, coming or next_deal_after(table, state)
     # What the session says about the deal, and what it is worth then.
     setting = setting_of(table, state, coming, deal)
     score = score_deal(rules, deal, setting.bock, is_doubled_at_end=setting.is_doubled)

@@ -105,10 +105,11 @@ def is_forcing(table: Table, state: SessionState) -> bool:
     In the session: as soon as as many are owed as deals are left (DDV 4.2.3); otherwise when the regular
     deals are over. With an open end nobody is forced, but after the pot.
     """
-    way, left = table.rules.duty_unfulfilled, deals_left(table, state)
-    owed = owed_in_all(table, state)
-    if not owed or way is DutyUnfulfilled.NOTHING:
+    way = table.rules.duty_unfulfilled
+    owed = 0 if way is DutyUnfulfilled.NOTHING else owed_in_all(table, state)
+    if not owed:
         return False
+    left = deals_left(table, state)
     if is_after_pot(table) or left is None:
         return is_after_pot(table) and state.is_regular_over
     return state.is_regular_over or (way is DutyUnfulfilled.FORCED_IN_SESSION and left <= owed)

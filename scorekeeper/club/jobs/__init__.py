@@ -3,9 +3,9 @@
 What takes longer than a page may is a `Job`: bringing evenings in and taking them out, a group out
 of a file or into one, a long season under other rules. What is left of it lies in the database as portions,
 packed; a portion is done and deleted in one transaction, so that it is done once, whoever tries and whatever
-ends the process, and after each that stores anything comes a pause as long as it took, in which those who
-wait to write come first. Each kind says in `STEPS` what it does in which phase; `commands/work.py` gathers
-them.
+ends the process, and after each that stores anything comes a pause, in which those who wait to write come
+first: as long as it took where anybody else has written of late (`Writers`), else a short one. Each kind
+says in `STEPS` what it does in which phase; `commands/work.py` gathers them.
 
 Its evenings belong to no group (`PendingSheet`) until all of them are stored, and one statement gives them to
 it: nobody counts half an import. A group out of a file has no members until then. Taking back is the same the

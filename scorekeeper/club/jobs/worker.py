@@ -21,7 +21,7 @@ from pathlib import Path
 from threading import Thread
 from typing import NoReturn
 
-from django.db import DatabaseError, connections
+from django.db import DatabaseError, connection, connections
 
 from scorekeeper.club.jobs.models import Job, Kind, Phase
 from scorekeeper.club.jobs.reads import host_name, is_anything_open, jobs_to_do, open_lock
@@ -47,6 +47,8 @@ MOST_SECONDS = 120
 """Of the processor for one portion or duty: none that is honest takes a tenth of it."""
 MOST_TRIES = 3
 SHORTEST_PAUSE = 0.02
+OF_LATE = 30.0
+"""Seconds after a write of somebody else in which others come first: at a table they write again."""
 STORING = (Phase.WRITING, Phase.LEAVING)
 ONLY_READING = (Kind.COMPARE, Kind.SAVE)
 """Who writes waits for what jobs store, not for what they read: only after the former others come first."""
@@ -98,13 +100,37 @@ def owner_of(job: Job) -> Hashable:
     return ("user", job.user_id) if job.user_id else ("group", job.group_id)
 
 
+class Writers:
+    """Notices whether anybody else has written of late, as far as the database says it."""
+
+    def __init__(self) -> None:
+        self.version: int | None = None
+        self.last = 0.0
+
+    def are_there(self) -> bool:
+        """Whether somebody may want to write soon: for a while after each write, and where nobody knows."""
+        before, self.version = self.version, version_of_others()
+        if self.version is None or self.version != before:
+            self.last = time.monotonic()
+        return time.monotonic() < self.last + OF_LATE
+
+
+def version_of_others() -> int | None:
+    """A number that is another one after each write of another connection; None where there is none."""
+    if connection.vendor != "sqlite":
+        return None
+    with connection.cursor() as cursor:
+        version: int = cursor.execute("PRAGMA data_version").fetchone()[0]
+    return version
+
+
 class Worker:
     """Does jobs, whose steps it is given by their kind, and duties."""
 
     def __init__(self, works: Mapping[str, Steps], duties: Sequence[Duty]) -> None:
         self.works = works
         self.due = {duty: time.monotonic() + duty.first_after for duty in duties}
-        self.turns = Turns()
+        self.turns, self.writers = Turns(), Writers()
         self.begun: set[int] = set()
 
     def work_for_ever(self) -> NoReturn:
@@ -147,7 +173,7 @@ class Worker:
         took = time.monotonic() - began
         self.turns.note(job, took)
         # Whoever waits to write comes first.
-        time.sleep(max(SHORTEST_PAUSE, took) if stores else SHORTEST_PAUSE)
+        time.sleep(max(SHORTEST_PAUSE, took) if stores and self.writers.are_there() else SHORTEST_PAUSE)
         return True
 
     def next_job(self) -> Job | None:
@@ -161,14 +187,13 @@ class Worker:
         if job.pk not in self.begun:
             claim_job(job=job, host=host_name())
             self.begun.add(job.pk)
-        job.refresh_from_db()
+        job = Job.objects.get(pk=job.pk)
         steps = self.works[job.kind]
         if job.tries > MOST_TRIES:
             return give_up(job, steps, TOO_MUCH)
         limit_time()
         went_well = do_portion(job, steps)
-        job.refresh_from_db()
-        if not went_well or (memory_in_use() > MOST_KEPT and not job.is_working):
+        if not went_well or (memory_in_use() > MOST_KEPT and not Job.objects.get(pk=job.pk).is_working):
             self.leave()
             begin_anew()
         return None

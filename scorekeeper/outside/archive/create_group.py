@@ -36,6 +36,7 @@ from scorekeeper.play.houserules.reads import rules_of
 from scorekeeper.play.houserules.writes import keep_ruleset, store_versions
 from scorekeeper.play.sheets.derived.writes import sum_evening, sum_evenings
 from scorekeeper.play.sheets.models import Sheet
+from scorekeeper.site.data.rows import insert_rows
 from scorekeeper.site.web.secret_links import new_slug
 
 if TYPE_CHECKING:
@@ -191,7 +192,7 @@ def join_own(job: Job, numbers: Iterator[int], sheet: Sheet) -> None:
     """Note that a job has stored a sheet, the next one of these numbers, on an evening of the job's own."""
     if sheet.evening_id is None:
         jobs.join_evening(job, None, sheet)
-    PendingSheet.objects.create(job=job, sheet=sheet, number=next(numbers))
+    insert_rows(PendingSheet, ("job_id", "sheet_id", "number"), [(job.pk, sheet.pk, next(numbers))])
 
 
 def columns_of_sheet(known: Mapping[str, Any], number: int) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
+from functools import cache
 from typing import Any
 
 from rulesets import Refused
@@ -215,13 +216,14 @@ def create_extras(
     evenings: Sequence[tuple[int, Row]], players: Mapping[str, Player], versions: Mapping[int, Ruleset]
 ) -> None:
     """Create what evenings (keys) have beside their sheets; `versions` has their rulesets with a name."""
+    kept = cache(ruleset_played)  # most are equal
     models.Setup.objects.bulk_create(
         models.Setup(
-            **{**extras["setup"], "ruleset": ruleset_of(extras["setup"]["ruleset"], versions.get(key))},
+            **{**said, "ruleset": kept(preset=given.preset, rules=given.rules, version=versions.get(key))},
             evening_id=key,
         )
         for key, extras in evenings
-        if extras["setup"]
+        if (said := extras["setup"]) and (given := said["ruleset"])
     )
     models.Attendance.objects.bulk_create(
         models.Attendance(evening_id=key, **with_players(person, players, "player"))

@@ -45,12 +45,17 @@ MOST_EVENINGS = MOST_SHEETS + MOST_SETUPS
 
 @dataclass(frozen=True)
 class SheetPart:
-    """A sheet, the preset of its rules, and when it was begun."""
+    """A sheet, its document, the preset of its rules, and when it was begun."""
 
     sheet: Sheet
+    document: Any
     preset: str
     started: datetime
-    fingerprint: str
+
+    @property
+    def fingerprint(self) -> str:
+        """The fingerprint of the evening."""
+        return fingerprint_of_document(self.document)
 
 
 def read_name(fields: Fields, key: str, known: Known) -> str:
@@ -230,7 +235,7 @@ def read_unplayed(data: Any) -> SheetPart:
         raise Refused([Problem("date", _("is missing"))])
     return SheetPart(
         sheet=sheet,
+        document=data,
         preset=preset_in(data.get("ruleset")),
         started=start_of(sheet.table.started, day),
-        fingerprint=fingerprint_of_document(data),
     )

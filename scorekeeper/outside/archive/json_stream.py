@@ -73,14 +73,15 @@ class Text:
                 end = len(self.buffer)
             after = BLANK.match(self.buffer, end)
             if after is not None and self.buffer[after.end() : after.end() + 1] in AFTER:
-                self.place = after.end()
+                text, self.place = self.buffer[self.place : end], after.end()
                 break
             # Twice as much each time, so that nothing is parsed again and again.
             waiting = len(self.buffer) - self.place
             if self.is_over or waiting > MOST_OF_ONE:
                 raise no_json()
             self.read_more(max(waiting, 1))
-        if not can_be_stored(value):
+        # What no database keeps can stand in JSON only as an escape.
+        if "\\u" in text and not can_be_stored(value):
             raise Refused([Problem("document", _("contains characters that cannot be stored"))])
         try:
             refuse_depth(value)

@@ -31,7 +31,7 @@ RAW = HEAD + 1
 """From this number on: the file as it came."""
 PIECES_OF = 262_144
 MOST_PROBLEMS = 5
-FEW_SHEETS, FEW_DEALS = 10, 100
+FEW_SHEETS, FEW_DEALS = 15, 150
 """So many are stored in one transaction: who enters a deal meanwhile waits for no more."""
 FEW_EVENINGS, FEW_ROWS = 20, 500
 """A portion of evenings has no more of these than these and one more."""

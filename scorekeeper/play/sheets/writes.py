@@ -88,7 +88,7 @@ def refold(sheet: models.Sheet, table: Table, position: int, *, entered: int | N
     unchanged = continue_from(table, start(table), map(deal_of, before))
     session = check_and_score(table, unchanged.state, after, entered)
     models.Posting.objects.filter(deal__in=after).delete()
-    post_sessions([(seats, after, session)])
+    post_sessions([(seats, [line.pk for line in after], session)])
     write_anew(sheet, table, (*unchanged.deals, *session.deals))
     keep_revision(sheet, session.state)
 

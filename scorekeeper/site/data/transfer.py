@@ -17,6 +17,8 @@ from django.core.management import call_command
 from django.core.management.color import no_style
 from django.db import DatabaseError, connections, models, transaction
 
+from scorekeeper.site.data.rows import insert_rows
+
 AT_ONCE = 1000
 """So many rows are written at a time."""
 MADE_BY_ITSELF = ("contenttypes.contenttype", "auth.permission")
@@ -100,7 +102,7 @@ def transfer_table(model: type[models.Model], source: str, target: str) -> int:
     rows = rows_of(model, source)
     try:
         while some := list(islice(rows, AT_ONCE)):
-            insert(model, target, some)
+            insert_rows(model, columns_of(model), some, using=target)
             for row in some:
                 sent += row
     except (DatabaseError, ValueError) as problem:
@@ -115,23 +117,12 @@ def transfer_table(model: type[models.Model], source: str, target: str) -> int:
 
 def rows_of(model: type[models.Model], alias: str) -> Iterator[Row]:
     """The rows of a table as Python sees them, which is the same in every database."""
-    columns = [field.attname for field in model._meta.concrete_fields]
-    return model._base_manager.using(alias).order_by("pk").values_list(*columns).iterator(AT_ONCE)
+    return model._base_manager.using(alias).order_by("pk").values_list(*columns_of(model)).iterator(AT_ONCE)
 
 
-def insert(model: type[models.Model], target: str, rows: list[Row]) -> None:
-    """Write rows as they are: no time is stamped anew and no key given."""
-    connection, fields = connections[target], model._meta.concrete_fields
-    name = connection.ops.quote_name
-    columns, places = ", ".join(name(str(field.column)) for field in fields), ", ".join(["%s"] * len(fields))
-    with connection.cursor() as cursor:
-        cursor.executemany(
-            f"INSERT INTO {name(model._meta.db_table)} ({columns}) VALUES ({places})",
-            [
-                [field.get_db_prep_save(value, connection) for field, value in zip(fields, row, strict=True)]
-                for row in rows
-            ],
-        )
+def columns_of(model: type[models.Model]) -> list[str]:
+    """The columns of a table, as attributes of its rows."""
+    return [field.attname for field in model._meta.concrete_fields]
 
 
 def go_on_counting(target: str) -> None:

@@ -13,7 +13,13 @@ from hypothesis import strategies as st
 from rulesets.checks import contradictions, not_allowed, thresholds_of
 from rulesets.checks.card_points import RESULT_THRESHOLDS, result_at
 from rulesets.checks.check import Check, check
-from rulesets.checks.possible import ALL_AT, points_at, thresholds_among
+from rulesets.checks.possible import (
+    ALL_AT,
+    OF_THE_DEAL,
+    contradictions_of_deal,
+    points_at,
+    thresholds_among,
+)
 from rulesets.document import read_deal, read_sheet
 from rulesets.problems import Problem
 from rulesets.rules.reading import read_options
@@ -71,6 +77,13 @@ def test_no_check_changes_its_mind_between_thresholds(case: tuple[Table, Deal]) 
     found = [answers(table, deal, points, points) for points in range(241)]
     changes = {points for points, (before, after) in enumerate(pairwise(found), 1) if before != after}
     assert changes <= (thresholds_of(deal) or set())
+
+
+@given(deals_of_tables())
+def test_no_check_of_bonuses_finds_anything_where_there_are_none(case: tuple[Table, Deal]) -> None:
+    _table, deal = case
+    plain = replace(deal, re_bonuses=(), kontra_bonuses=())
+    assert [problem for each in OF_THE_DEAL for problem in each(plain)] == contradictions_of_deal(plain)
 
 
 @pytest.mark.thorough

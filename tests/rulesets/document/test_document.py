@@ -146,3 +146,11 @@ def test_a_preset_is_written_by_its_name(name: str) -> None:
 def test_a_ruleset_is_written_as_the_nearest_preset_and_what_differs() -> None:
     written = {"preset": "gamefarm", "options": {"re_kontra": "double"}}
     assert write_ruleset(read_ruleset(written)) == written
+
+
+def test_a_written_ruleset_may_be_changed_without_changing_the_next_one() -> None:
+    rules = read_ruleset({"preset": "ddv", "options": {"solos": ["queens"]}})
+    first, second = write_ruleset(rules), write_ruleset(rules)
+    assert isinstance(first, dict)
+    first["options"]["solos"].append("jacks")
+    assert write_ruleset(rules) == second

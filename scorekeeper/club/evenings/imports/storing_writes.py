@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 from uuid import UUID, uuid5
 
 from rulesets import Ruleset, Session, Sheet, play, presets
+from rulesets.document import NUMBER
 from rulesets.rules.chapters import DutySolos
 from rulesets.session import LONGEST_NAME, all_with_receivers, start
 from scorekeeper.outside.tables import NAMESPACE
@@ -20,6 +21,7 @@ from scorekeeper.play.houserules.writes import ruleset_played
 from scorekeeper.play.sheets import guards, models
 from scorekeeper.play.sheets.derived.writes import post_sessions, write_derived
 from scorekeeper.play.sheets.engine import facts_of
+from scorekeeper.site.data.rows import insert_rows
 from scorekeeper.site.web.secret_links import hash_token, new_slug, new_token
 
 
@@ -55,9 +57,9 @@ def store_evenings(
     seated = store_seats(sheets, evenings)
     for sheet in sheets:
         join(sheet)
-    lines = store_deals(sheets, evenings)
+    deals = store_deals(sheets, evenings)
     sessions = [evening.session for evening in evenings]
-    post_sessions(zip(seated, lines, sessions, strict=True))
+    post_sessions(zip(seated, deals, sessions, strict=True))
     write_derived(
         (sheet, seats, replace(session.table, started=sheet.started), session.deals)
         for sheet, seats, session in zip(sheets, seated, sessions, strict=True)
@@ -100,28 +102,35 @@ def store_seats(sheets: Sequence[models.Sheet], evenings: Sequence[ChosenEvening
         for position, player in enumerate(evening.session.table.players)
         if position != evening.session.table.dummy
     )
-    return by_sheet(sheets, seats)
+    return by_sheet(sheets, ((seat.sheet_id, seat) for seat in seats))
 
 
-def store_deals(sheets: Sequence[models.Sheet], evenings: Sequence[ChosenEvening]) -> list[list[models.Deal]]:
-    """The deals of each sheet."""
-    lines = models.Deal.objects.bulk_create(
-        models.Deal(sheet_id=sheet.pk, position=position, uid=uid, facts=facts_of(scored.deal, sheet))
-        for sheet, evening in zip(sheets, evenings, strict=True)
-        for position, (scored, uid) in enumerate(zip(evening.session.deals, uids_of(evening), strict=True), 1)
+def store_deals(sheets: Sequence[models.Sheet], evenings: Sequence[ChosenEvening]) -> list[list[int]]:
+    """Store the deals of each sheet; returns their keys."""
+    insert_rows(
+        models.Deal,
+        ("sheet_id", "position", "uid", "version", "facts", "facts_format"),
+        (
+            (sheet.pk, position, uid, 1, facts_of(scored.deal, sheet), NUMBER)
+            for sheet, evening in zip(sheets, evenings, strict=True)
+            for position, (scored, uid) in enumerate(
+                zip(evening.session.deals, uids_of(evening), strict=True), 1
+            )
+        ),
     )
-    return by_sheet(sheets, lines)
+    stored = models.Deal.objects.filter(sheet__in=sheets).order_by("position")
+    return by_sheet(sheets, stored.values_list("sheet", "pk"))
 
 
-OfSheet = TypeVar("OfSheet", models.Seat, models.Deal)
+OfSheet = TypeVar("OfSheet")
 
 
-def by_sheet(sheets: Sequence[models.Sheet], rows: Iterable[OfSheet]) -> list[list[OfSheet]]:
-    """The rows of each of these sheets."""
-    found: dict[int, list[OfSheet]] = {sheet.pk: [] for sheet in sheets}
-    for row in rows:
-        found[row.sheet_id].append(row)
-    return list(found.values())
+def by_sheet(sheets: Sequence[models.Sheet], found: Iterable[tuple[int, OfSheet]]) -> list[list[OfSheet]]:
+    """What was found with the key of a sheet, for each of these."""
+    listed: dict[int, list[OfSheet]] = {sheet.pk: [] for sheet in sheets}
+    for sheet, one in found:
+        listed[sheet].append(one)
+    return list(listed.values())
 
 
 def name_of(label: str, player: Player | None) -> str:

@@ -81,7 +81,7 @@ def enter_deal(
     go_on_playing(sheet, device)
     note_line(stored, models.Change.Kind.ENTERED, None, stored.facts, device)
     seats = list(sheet.seats.all())
-    post_deals([(stored, scored, seats)])
+    post_deals([(stored.pk, scored, seats)])
     add_deal(sheet, seats, scored)
     keep_revision(sheet, state)
     return stored

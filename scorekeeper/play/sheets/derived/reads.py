@@ -106,8 +106,9 @@ def add_game(seat: models.Seat, kept: Kept, game: str | None, figures: Figures) 
     found = kept.games.get((seat.pk, game))
     if found is None:
         found = kept.games[seat.pk, game] = models.GameResult(seat=seat, game=game)
-    for name in COUNTED_BY_GAME:
-        setattr(found, name, getattr(found, name) + getattr(figures, name))
+    found.deals += figures.deals
+    found.won += figures.won
+    found.points += figures.points
 
 
 def add_pairs(seats: Sequence[models.Seat], kept: Kept, scored: ScoredDeal) -> None:
@@ -118,16 +119,20 @@ def add_pairs(seats: Sequence[models.Seat], kept: Kept, scored: ScoredDeal) -> N
     """
     if scored.score.played is None and not scored.deal.is_misere:
         return
-    winner, keys = scored.score.winner, {seat.position: seat.pk for seat in seats}
-    for place, other in permutations((place for place in scored.active if place in keys), 2):
-        key = (keys[place], keys[other])
-        pair = kept.pairings.get(key)
+    sides = {place: Side.RE if place in scored.deal.re else Side.KONTRA for place in scored.active}
+    for seat, other in permutations((seat for seat in seats if seat.position in sides), 2):
+        pair = kept.pairings.get((seat.pk, other.pk))
         if pair is None:
-            pair = kept.pairings[key] = models.Pairing(seat_id=key[0], other_id=key[1])
-        side = Side.RE if place in scored.deal.re else Side.KONTRA
-        way = "with" if (side is Side.RE) == (other in scored.deal.re) else "against"
-        for name, more in (("deals", 1), ("won", int(winner is side)), ("points", scored.points[place])):
-            setattr(pair, f"{name}_{way}", getattr(pair, f"{name}_{way}") + more)
+            pair = kept.pairings[seat.pk, other.pk] = models.Pairing(seat_id=seat.pk, other_id=other.pk)
+        side, points = sides[seat.position], scored.points[seat.position]
+        if side is sides[other.position]:
+            pair.deals_with += 1
+            pair.won_with += scored.score.winner is side
+            pair.points_with += points
+        else:
+            pair.deals_against += 1
+            pair.won_against += scored.score.winner is side
+            pair.points_against += points
 
 
 def summary_of(sheet: models.Sheet, deals: Sequence[ScoredDeal]) -> models.Summary:

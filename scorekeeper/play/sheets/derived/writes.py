@@ -6,6 +6,7 @@ import logging
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
+from operator import attrgetter
 
 from django.db import transaction
 from django.db.models import F, QuerySet, Value
@@ -32,19 +33,20 @@ from scorekeeper.play.sheets.derived.reads import (
 )
 from scorekeeper.play.sheets.engine import UnreadableSheet, deal_of, facts_of, session_of, table_of
 from scorekeeper.play.sheets.revisions import tell_phones
+from scorekeeper.site.data.rows import insert_rows
 
 
-def post_deals(lines: Iterable[tuple[models.Deal, ScoredDeal, Sequence[models.Seat]]]) -> None:
-    """Write the points of scored lines, by seat and for the bank; what is zero is left out."""
+def post_deals(lines: Iterable[tuple[int, ScoredDeal, Sequence[models.Seat]]]) -> None:
+    """Write the points of scored lines (keys), by seat and for the bank; what is zero is left out."""
     postings = []
-    for stored, scored, seats in lines:
+    for line, scored, seats in lines:
         given = [*((seat.pk, scored.points[seat.position]) for seat in seats), (None, scored.bank)]
-        postings += [models.Posting(deal_id=stored.pk, seat_id=seat, points=n) for seat, n in given if n]
-    models.Posting.objects.bulk_create(postings)
+        postings += [(line, seat, points) for seat, points in given if points]
+    insert_rows(models.Posting, ("deal_id", "seat_id", "points"), postings)
 
 
-def post_sessions(sessions: Iterable[tuple[Sequence[models.Seat], Sequence[models.Deal], Session]]) -> None:
-    """Write the points of whole scored sessions."""
+def post_sessions(sessions: Iterable[tuple[Sequence[models.Seat], Sequence[int], Session]]) -> None:
+    """Write the points of whole scored sessions, each with the keys of its lines."""
     post_deals(
         (line, scored, seats)
         for seats, lines, session in sessions
@@ -92,24 +94,14 @@ def write_derived(
 
 def store_counts(kept: Sequence[Kept]) -> None:
     """Store what was counted of some sheets, over what is there."""
-    models.Result.objects.bulk_create(
-        [row for each in kept for row in each.results.values()],
-        update_conflicts=True,
-        unique_fields=("seat",),
-        update_fields=KEPT,
-    )
-    models.GameResult.objects.bulk_create(
-        [row for each in kept for row in each.games.values()],
-        update_conflicts=True,
-        unique_fields=("seat", "game"),
-        update_fields=COUNTED_BY_GAME,
-    )
-    models.Pairing.objects.bulk_create(
-        [row for each in kept for row in each.pairings.values()],
-        update_conflicts=True,
-        unique_fields=("seat", "other"),
-        update_fields=PAIRED,
-    )
+    for what, model, unique, counted in (
+        ("results", models.Result, ("seat_id",), KEPT),
+        ("games", models.GameResult, ("seat_id", "game"), COUNTED_BY_GAME),
+        ("pairings", models.Pairing, ("seat_id", "other_id"), PAIRED),
+    ):
+        names = (*unique, *counted)
+        rows = (row for each in kept for row in getattr(each, what).values())
+        insert_rows(model, names, map(attrgetter(*names), rows), over=unique)
 
 
 def append_deal(sheet: models.Sheet, scored: ScoredDeal) -> None:
@@ -132,7 +124,7 @@ def derive_anew(sheet: models.Sheet, table: Table) -> None:
         tell_phones(sheet)
     session = session_of(table, lines)
     models.Posting.objects.filter(deal__in=lines).delete()
-    post_sessions([(list(sheet.seats.all()), lines, session)])
+    post_sessions([(list(sheet.seats.all()), [line.pk for line in lines], session)])
     write_anew(sheet, table, session.deals)
 
 
@@ -247,9 +239,9 @@ def sum_evenings(evenings: Collection[int]) -> None:
 
 def store_results(results: Sequence[models.EveningResult]) -> None:
     """Store what evenings have been, over what is there."""
-    models.EveningResult.objects.bulk_create(
-        results, update_conflicts=True, unique_fields=("evening", "player"), update_fields=WRITTEN
-    )
+    unique = ("evening_id", "player_id")
+    names = (*unique, *WRITTEN)
+    insert_rows(models.EveningResult, names, map(attrgetter(*names), results), over=unique)
 
 
 def sum_evenings_of(sheets: QuerySet[models.Sheet]) -> None:

@@ -1,11 +1,16 @@
-"""Whose turn it is where several wait for long work."""
+"""Whose turn it is where several wait for long work, and when it lets others write first."""
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
+
 import pytest
+from django.db import connection
 
 from scorekeeper.club.jobs.models import Job, Kind
-from scorekeeper.club.jobs.worker import HEAD_START, Turns
+from scorekeeper.club.jobs.worker import HEAD_START, OF_LATE, Turns, Writers
+from scorekeeper.play.groups.models import Group
 
 
 def job(pk: int, user: int | None = None, group: int | None = None, left: int = 100) -> Job:
@@ -64,3 +69,16 @@ def test_long_portions_count_for_more_than_short_ones() -> None:
 @pytest.mark.parametrize("owner", [{"group": 3}, {}])
 def test_work_without_a_user_has_its_turn_too(owner: dict[str, int]) -> None:
     assert order(Turns(), [job(1, user=1), job(2, **owner)], 4) == [1, 2, 1, 2]
+
+
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="only SQLite says that others have written")
+@pytest.mark.django_db(transaction=True)
+def test_others_come_first_for_a_while_after_they_have_written() -> None:
+    writers = Writers()
+    assert writers.are_there(), "nobody knows yet"
+    writers.last -= OF_LATE
+    Group.objects.create(slug="own", name="Krone")
+    assert not writers.are_there()
+    with closing(sqlite3.connect(connection.settings_dict["NAME"])) as other, other:
+        other.execute("UPDATE groups_group SET name = 'Anker'")
+    assert writers.are_there()
