@@ -22,7 +22,7 @@ APART = frozenset({"must", "may"})
 VERBS_APART = frozenset({"lead", "start", "catch", "pay", "win", "lose"})
 """What never stands between what is counted and a number behind it ("the game starts at 10")."""
 
-NO_VALUE = frozenset({"game", "trick", "people", "minute", "hour", "card", "full", "other"})
+NO_VALUE = frozenset({"game", "trick", "people", "minute", "hour", "card", "full", "other", "player"})
 """What a number in front of it counts that is no value ("three deals in a row")."""
 
 AFFIRMING = frozenset({"yes", "also"})
@@ -105,7 +105,7 @@ class Match:
                 for item in self.items[place + 1 :]
                 if item is COMMA or FREE not in item.concepts
             )
-            return bool(next(later, frozenset()) - soft() - WORTH - {FREE})
+            return bool(next(later, frozenset()) - (soft() - NO_VALUE) - WORTH - {FREE})
         return bool(self.behind(place) & ((topics() | NO_VALUE) - NEVER_COUNTED))
 
     def is_one_of_them(self, place: int) -> bool:
