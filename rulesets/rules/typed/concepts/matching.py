@@ -16,9 +16,6 @@ COUNTED = "card nine king trump eye cent minute hour game trick point full round
 UNITS = frozenset(COUNTED.split())
 """What a number in front of it counts."""
 
-APART = frozenset({"must", "may"})
-"""What never stands between a number and what it counts."""
-
 VERBS_APART = frozenset({"lead", "start", "catch", "pay", "win", "lose"})
 """What never stands between what is counted and a number behind it ("the game starts at 10")."""
 
@@ -140,14 +137,13 @@ class Match:
         return place is not None and unit in self.items[place].concepts
 
     def nearest(self, places: Iterable[int]) -> int | None:
-        """The first of some places where a unit or a number stands, not beyond what keeps it apart."""
-        for place in places:
-            item = self.items[place]
-            if item.concepts & UNITS or item.number is not None:
-                return place
-            if item.concepts & APART:
-                return None
-        return None
+        """The first of some places where a unit or a number stands."""
+        units = (
+            place
+            for place in places
+            if self.items[place].concepts & UNITS or self.items[place].number is not None
+        )
+        return next(units, None)
 
     def says_any(self, concepts: Set[str], rest: Sequence[Item]) -> bool:
         """Whether one of these is said in the rest, or was borrowed for nothing."""
