@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import chain, pairwise
+from itertools import chain, islice, pairwise
 
 from rulesets.rules.typed.clauses import Clause
-from rulesets.rules.typed.concepts.contrasts import family
+from rulesets.rules.typed.concepts.beside import NAMELESS
 from rulesets.rules.typed.concepts.covering import items_in, read_concepts
+from rulesets.rules.typed.concepts.lexicon import Item
 from rulesets.rules.typed.concepts.parts import has_topic
-from rulesets.rules.typed.concepts.rules import soft
+from rulesets.rules.typed.concepts.reading import read_bag
 from rulesets.rules.typed.doubts import (
     as_guess,
     closes,
@@ -39,10 +40,14 @@ from rulesets.rules.typed.read_clauses import (
 from rulesets.rules.typed.referring import is_understood, read_of_what_is_named, with_replacement
 from rulesets.rules.typed.shared import read_denied, read_shared
 from rulesets.rules.typed.together import count_unread, read_together, without_begun
+from rulesets.rules.typed.values import Values
 from rulesets.rules.typed.vocabulary import Vocabulary
 
-CONDITIONS = frozenset({"if", "until", "except", "if_not"})
+CONDITIONS = frozenset({"if", "until", "except", "if_not", "only"})
 """Concepts with which begins what says when something holds."""
+
+SAID = 2
+"""So many concepts that a rule needs say something of it."""
 
 RANKS = frozenset({"order", "before"})
 """Concepts of what ranks others."""
@@ -78,12 +83,22 @@ def is_taken_back(read: Sequence[Read], clauses: Sequence[Clause], words: Vocabu
 def is_conditional(read: Sequence[Read], clauses: Sequence[Clause], words: Vocabulary) -> bool:
     """Whether clauses say the same without one that says when they hold, and has nothing to do with it."""
     values = [each.values for each in read if each.values is not None]
-    about = frozenset().union(*(family(option) for each in values for option in each)) - soft()
     return any(
         [each.values for each in read_sentence(others, words) if each.values is not None] == values
         for condition, others in without_condition(clauses, words)
-        if values
-        and not any(item.concepts & about and not item.is_slip for item in items_in(condition, words))
+        if values and not is_needed(items_in(condition, words), others, values, words)
+    )
+
+
+def is_needed(
+    condition: Sequence[Item], others: Sequence[Clause], values: Sequence[Values], words: Vocabulary
+) -> bool:
+    """Whether a rule that says the same as some clauses do needs a condition beside them."""
+    whole = (*condition, *chain(*(items_in(each.text, words) for each in others)))
+    said = [pair for each in values for pair in each.items()]
+    same = (each for each in read_bag(whole) if all(pair in said for pair in each.pairs))
+    return any(
+        len([item for item in each.core if any(item is own for own in condition)]) >= SAID for each in same
     )
 
 
@@ -92,7 +107,8 @@ def without_condition(clauses: Sequence[Clause], words: Vocabulary) -> Iterator[
     for place, clause in enumerate(clauses):
         condition, _comma, rest = clause.text.partition(", ")
         others = [*clauses[:place], *([replace(clause, text=rest)] if rest else []), *clauses[place + 1 :]]
-        if others and any(item.concepts & CONDITIONS for item in items_in(condition, words)[:1]):
+        said = (item for item in items_in(condition, words) if not item.concepts <= NAMELESS)
+        if others and any(item.concepts & CONDITIONS for item in islice(said, 1)):
             yield condition, others
 
 
