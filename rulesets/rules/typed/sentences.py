@@ -64,7 +64,7 @@ def read_sentence(clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
     again = partial(read_sentence, words=words)
     for special in (with_replacement, with_exceptions, read_denied):
         if found := special(clauses, words, again):
-            return found
+            return list(map(as_guess, found)) if is_conditional(found, clauses, words) else found
     headed = next((each for each in clauses if each.subject), clauses[0])
     read = without_denied_games(read_whole_sentence(clauses, words), words)
     read = without_denied_there_only(without_bonuses_of_others(read, words), headed, words)
@@ -94,7 +94,7 @@ def is_needed(
     condition: Sequence[Item], others: Sequence[Clause], values: Sequence[Values], words: Vocabulary
 ) -> bool:
     """Whether a rule that says the same as some clauses do needs a condition beside them."""
-    whole = (*condition, *chain(*(items_in(each.text, words) for each in others)))
+    whole = (*chain(*(items_in(each.text, words) for each in others)), *condition)
     said = [pair for each in values for pair in each.items()]
     same = (each for each in read_bag(whole) if all(pair in said for pair in each.pairs))
     return any(
@@ -104,6 +104,11 @@ def is_needed(
 
 def without_condition(clauses: Sequence[Clause], words: Vocabulary) -> Iterator[tuple[str, list[Clause]]]:
     """Each clause of a sentence, or what opens one, that says when others hold, with these."""
+    subject = clauses[0].subject
+    if words.opens_scope.match(subject) and not any(
+        item.concepts - NAMELESS for item in items_in(subject, words)
+    ):
+        yield subject, [replace(clauses[0], subject=""), *clauses[1:]]
     for place, clause in enumerate(clauses):
         condition, _comma, rest = clause.text.partition(", ")
         others = [*clauses[:place], *([replace(clause, text=rest)] if rest else []), *clauses[place + 1 :]]
