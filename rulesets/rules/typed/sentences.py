@@ -28,6 +28,7 @@ from rulesets.rules.typed.doubts import (
 from rulesets.rules.typed.exceptions import with_exceptions, without_denied_games
 from rulesets.rules.typed.explained import read_explained
 from rulesets.rules.typed.read_clauses import (
+    Pair,
     Read,
     is_member,
     listed,
@@ -40,14 +41,13 @@ from rulesets.rules.typed.read_clauses import (
 from rulesets.rules.typed.referring import is_understood, read_of_what_is_named, with_replacement
 from rulesets.rules.typed.shared import read_denied, read_shared
 from rulesets.rules.typed.together import count_unread, read_together, without_begun
-from rulesets.rules.typed.values import Values
 from rulesets.rules.typed.vocabulary import Vocabulary
 
 CONDITIONS = frozenset({"if", "until", "except", "if_not", "only"})
 """Concepts with which begins what says when something holds."""
 
 SAID = 2
-"""So many concepts that a rule needs say something of it."""
+"""So many words of a condition that a rule needs say something of it."""
 
 RANKS = frozenset({"order", "before"})
 """Concepts of what ranks others."""
@@ -56,19 +56,25 @@ RANKS = frozenset({"order", "before"})
 def read_sentence(clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
     """The readings of the clauses of a sentence, by their names or by the meanings of their words.
 
-    What is not clear by either has a guess.
+    What is not clear by either has a guess, and so has what holds only under a condition.
     """
+    read = read_unconditional(clauses, words)
+    return list(map(as_guess, read)) if is_conditional(read, clauses, words) else read
+
+
+def read_unconditional(clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
+    """The readings of the clauses of a sentence, whatever is said of when they hold."""
     left = [each for each in clauses[1:] if not closes(each.text, words)]
     if len(left) < len(clauses) - 1:
         return list(map(listed, read_sentence([clauses[0], *left], words)))
     again = partial(read_sentence, words=words)
     for special in (with_replacement, with_exceptions, read_denied):
         if found := special(clauses, words, again):
-            return list(map(as_guess, found)) if is_conditional(found, clauses, words) else found
+            return found
     headed = next((each for each in clauses if each.subject), clauses[0])
     read = without_denied_games(read_whole_sentence(clauses, words), words)
     read = without_denied_there_only(without_bonuses_of_others(read, words), headed, words)
-    if is_taken_back(read, clauses, words) or is_conditional(read, clauses, words):
+    if is_taken_back(read, clauses, words):
         read = list(map(as_guess, read))
     return listed_where_whole(read, ", ".join(each.text for each in clauses), words)
 
@@ -81,24 +87,31 @@ def is_taken_back(read: Sequence[Read], clauses: Sequence[Clause], words: Vocabu
 
 
 def is_conditional(read: Sequence[Read], clauses: Sequence[Clause], words: Vocabulary) -> bool:
-    """Whether clauses say the same without one that says when they hold, and has nothing to do with it."""
+    """Whether clauses say the same without one that says when they hold, which no rule needs."""
     values = [each.values for each in read if each.values is not None]
+    said = [pair for each in values for pair in each.items()]
     return any(
-        [each.values for each in read_sentence(others, words) if each.values is not None] == values
+        is_said_without(others, said, words)
         for condition, others in without_condition(clauses, words)
-        if values and not is_needed(items_in(condition, words), others, values, words)
+        if values and not is_needed(items_in(condition, words), others, said, words)
     )
 
 
+def is_said_without(others: Sequence[Clause], said: Sequence[Pair], words: Vocabulary) -> bool:
+    """Whether clauses say something, and nothing else than what is said with another one beside them."""
+    read = [each.values for each in read_unconditional(others, words) if each.values is not None]
+    return bool(read) and all(pair in said for each in read for pair in each.items())
+
+
 def is_needed(
-    condition: Sequence[Item], others: Sequence[Clause], values: Sequence[Values], words: Vocabulary
+    condition: Sequence[Item], others: Sequence[Clause], said: Sequence[Pair], words: Vocabulary
 ) -> bool:
     """Whether a rule that says the same as some clauses do needs a condition beside them."""
     whole = (*chain(*(items_in(each.text, words) for each in others)), *condition)
-    said = [pair for each in values for pair in each.items()]
     same = (each for each in read_bag(whole) if all(pair in said for pair in each.pairs))
     return any(
-        len([item for item in each.core if any(item is own for own in condition)]) >= SAID for each in same
+        sum(len(item.text.split()) for item in each.core if any(item is own for own in condition)) >= SAID
+        for each in same
     )
 
 
