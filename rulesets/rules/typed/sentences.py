@@ -8,9 +8,8 @@ from functools import partial
 from itertools import chain, islice, pairwise
 
 from rulesets.rules.typed.clauses import Clause
-from rulesets.rules.typed.concepts.beside import NAMELESS
 from rulesets.rules.typed.concepts.covering import items_in, read_concepts
-from rulesets.rules.typed.concepts.lexicon import Item
+from rulesets.rules.typed.concepts.lexicon import FREE, Item
 from rulesets.rules.typed.concepts.parts import has_topic
 from rulesets.rules.typed.concepts.reading import read_bag
 from rulesets.rules.typed.doubts import (
@@ -119,13 +118,13 @@ def without_condition(clauses: Sequence[Clause], words: Vocabulary) -> Iterator[
     """Each clause of a sentence, or what opens one, that says when others hold, with these."""
     subject = clauses[0].subject
     if words.opens_scope.match(subject) and not any(
-        item.concepts - NAMELESS for item in items_in(subject, words)
+        item.concepts - {FREE} for item in items_in(subject, words)
     ):
         yield subject, [replace(clauses[0], subject=""), *clauses[1:]]
     for place, clause in enumerate(clauses):
         condition, _comma, rest = clause.text.partition(", ")
         others = [*clauses[:place], *([replace(clause, text=rest)] if rest else []), *clauses[place + 1 :]]
-        said = (item for item in items_in(condition, words) if not item.concepts <= NAMELESS)
+        said = (item for item in items_in(condition, words) if item.concepts != {FREE})
         if others and any(item.concepts & CONDITIONS for item in islice(said, 1)):
             yield condition, others
 
