@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from itertools import chain, islice, pairwise
 
-from rulesets.rules.typed.clauses import Clause
+from rulesets.rules.typed.clauses import Clause, begins_with
 from rulesets.rules.typed.concepts.covering import items_in, read_concepts
 from rulesets.rules.typed.concepts.lexicon import FREE, Item
 from rulesets.rules.typed.concepts.parts import has_topic
@@ -115,18 +115,17 @@ def is_needed(
 
 
 def without_condition(clauses: Sequence[Clause], words: Vocabulary) -> Iterator[tuple[str, list[Clause]]]:
-    """Each clause of a sentence, or what opens one, that says when others hold, with these."""
+    """Each part of a sentence, or what opens one, that says when others hold, with these."""
     subject = clauses[0].subject
     if words.opens_scope.match(subject) and not any(
         item.concepts - {FREE} for item in items_in(subject, words)
     ):
         yield subject, [replace(clauses[0], subject=""), *clauses[1:]]
-    for place, clause in enumerate(clauses):
-        condition, _comma, rest = clause.text.partition(", ")
-        others = [*clauses[:place], *([replace(clause, text=rest)] if rest else []), *clauses[place + 1 :]]
-        said = (item for item in items_in(condition, words) if item.concepts != {FREE})
-        if others and any(item.concepts & CONDITIONS for item in islice(said, 1)):
-            yield condition, others
+    parts = [replace(each, text=part) for each in clauses for part in each.text.split(", ")]
+    for place, part in enumerate(parts):
+        said = (item for item in items_in(part.text, words) if item.concepts != {FREE})
+        if len(parts) > 1 and any(item.concepts & CONDITIONS for item in islice(said, 1)):
+            yield part.text, [*parts[:place], *parts[place + 1 :]]
 
 
 def read_whole_sentence(clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
@@ -263,6 +262,8 @@ def read_in_any_order(clauses: Sequence[Clause], words: Vocabulary) -> list[Read
     read = read_clauses(clauses, words)
     if clauses[0].stands_under:
         return [unclear(each) for each in read]
+    if len(clauses) > 1 and begins_with(clauses[0].text, words.verbs_first):
+        read[0] = without_name(read[0])
     if clauses[0].is_title or ranks(clauses[0], words):
         read = [unclear(each) if each.scanned and each.scanned.is_bare else each for each in read]
     known = without_doubtful(read, words)
