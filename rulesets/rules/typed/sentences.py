@@ -8,10 +8,12 @@ from functools import partial
 from itertools import chain, islice, pairwise
 
 from rulesets.rules.typed.clauses import Clause, begins_with
+from rulesets.rules.typed.concepts.beside import content
 from rulesets.rules.typed.concepts.covering import items_in, read_concepts
 from rulesets.rules.typed.concepts.lexicon import FREE, Item
 from rulesets.rules.typed.concepts.parts import has_topic
 from rulesets.rules.typed.concepts.reading import read_bag
+from rulesets.rules.typed.concepts.rules import topics
 from rulesets.rules.typed.doubts import (
     as_guess,
     closes,
@@ -19,6 +21,7 @@ from rulesets.rules.typed.doubts import (
     is_denied_there,
     only_allows,
     refers_back,
+    said_in,
     takes_back,
     without_bonuses_of_others,
     without_denied_there_only,
@@ -124,8 +127,19 @@ def without_condition(clauses: Sequence[Clause], words: Vocabulary) -> Iterator[
     parts = [replace(each, text=part) for each in clauses for part in each.text.split(", ")]
     for place, part in enumerate(parts):
         said = (item for item in items_in(part.text, words) if item.concepts != {FREE})
-        if len(parts) > 1 and any(item.concepts & CONDITIONS for item in islice(said, 1)):
-            yield part.text, [*parts[:place], *parts[place + 1 :]]
+        others = [*parts[:place], *parts[place + 1 :]]
+        if not others or not any(item.concepts & CONDITIONS for item in islice(said, 1)):
+            continue
+        if place or not is_named_again(part, others, words):
+            yield part.text, others
+
+
+def is_named_again(first: Clause, others: Sequence[Clause], words: Vocabulary) -> bool:
+    """Whether all that a clause names is named by others, too ("if one plays a solo, the soloist leads")."""
+    named = [item for item in items_in(first.text, words) if content([item])]
+    again = frozenset().union(*(said_in(each.text, words) for each in others))
+    again |= {"solo"} if "soloist" in again else set()
+    return bool(named) and all(item.concepts & again & topics() for item in named)
 
 
 def read_whole_sentence(clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
