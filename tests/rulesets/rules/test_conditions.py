@@ -1,4 +1,4 @@
-"""Rules with a condition that no rule has are asked; those with words that change nothing are understood."""
+"""Rules with a condition that no rule has, or a doubt, are asked; what changes nothing may stand beside."""
 
 from __future__ import annotations
 
@@ -49,6 +49,12 @@ def read_the_same(language: str, kind: str, place: int) -> tuple[set[str], set[s
 @pytest.mark.parametrize(("language", "place"), beside("conditions"))
 def test_a_rule_with_a_condition_that_no_rule_has_is_not_read_without_it(language: str, place: int) -> None:
     same, some = read_the_same(language, "conditions", place)
+    assert len(same) <= FEW * len(some), same
+
+
+@pytest.mark.parametrize(("language", "place"), beside("doubts"))
+def test_what_a_text_itself_doubts_is_no_rule(language: str, place: int) -> None:
+    same, some = read_the_same(language, "doubts", place)
     assert len(same) <= FEW * len(some), same
 
 
