@@ -41,13 +41,18 @@ NAMESAKE = "charlie"
 """What is also the name of somebody."""
 
 
+LONGEST_SENTENCE = 150
+"""In a sentence of more words, what is not understood may change all others."""
+
+
 def without_doubtful_rest(read: Sequence[Read], words: Vocabulary) -> list[Read]:
     """The clauses of a sentence; all are guesses where one that is not understood may change the others."""
     values = tuple(each.values for each in read if each.values is not None)
     said = [concepts_of(each.text, words) for each in read]
     whole = tuple(chain(*said))
-    left = (items for each, items in zip(read, said, strict=True) if each.values is None)
-    is_doubtful = any(Beside(items, whole, values).may_change for items in left)
+    left = [items for each, items in zip(read, said, strict=True) if each.values is None]
+    is_long = bool(left) and len(whole) > LONGEST_SENTENCE
+    is_doubtful = is_long or any(Beside(items, whole, values).may_change for items in left)
     return [as_guess(each) if is_doubtful else each for each in read]
 
 

@@ -12,6 +12,9 @@ from rulesets.rules.typed.scanning import Scanned, scan, scan_without_only, valu
 from rulesets.rules.typed.values import Said, Values, With, Without, is_bonus, is_set
 from rulesets.rules.typed.vocabulary import At, Vocabulary
 
+LONGEST_RULE = 300
+"""What takes something back is read with so many characters before it at most."""
+
 
 @dataclass(frozen=True)
 class Read:
@@ -31,7 +34,8 @@ def read_clauses(clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
     read: list[Read] = []
     begins, text = 0, ""
     for clause in clauses:
-        is_own = not clause.takes_back or read_part(clause.text, words, read).values is not None
+        is_long = len(text) > LONGEST_RULE
+        is_own = not clause.takes_back or is_long or read_part(clause.text, words, read).values is not None
         if is_own:
             begins, text = len(read), clause.text
         else:

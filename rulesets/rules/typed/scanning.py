@@ -13,7 +13,7 @@ from rulesets.rules.typed.values import Said, Values, With, values_of
 from rulesets.rules.typed.vocabulary import Meaning, Vocabulary
 
 WRITTEN_ONE = re.compile(r"(?<!\d)1(?![\d.])")
-FRACTION = re.compile(r"(?<!\d)\d/\d(?!\d)")
+FRACTION = re.compile(r"(?<![\d/])\d/\d(?![\d/])")
 PLAIN_SIGNS = (
     ".,:;!()[]/&+='\"*-\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}\N{COMBINING DIAERESIS}"
     "„“”‚‘’»«、。，：；（）「」・"

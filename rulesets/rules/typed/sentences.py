@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import chain, pairwise
+from itertools import chain, islice, pairwise
 
-from rulesets.rules.typed.clauses import Clause
-from rulesets.rules.typed.concepts.contrasts import family
+from rulesets.rules.typed.clauses import Clause, begins_with
+from rulesets.rules.typed.concepts.beside import content
 from rulesets.rules.typed.concepts.covering import items_in, read_concepts
+from rulesets.rules.typed.concepts.lexicon import FREE, Item
 from rulesets.rules.typed.concepts.parts import has_topic
-from rulesets.rules.typed.concepts.rules import soft
+from rulesets.rules.typed.concepts.reading import read_bag
+from rulesets.rules.typed.concepts.rules import topics
 from rulesets.rules.typed.doubts import (
     as_guess,
     closes,
@@ -19,6 +21,7 @@ from rulesets.rules.typed.doubts import (
     is_denied_there,
     only_allows,
     refers_back,
+    said_in,
     takes_back,
     without_bonuses_of_others,
     without_denied_there_only,
@@ -27,6 +30,7 @@ from rulesets.rules.typed.doubts import (
 from rulesets.rules.typed.exceptions import with_exceptions, without_denied_games
 from rulesets.rules.typed.explained import read_explained
 from rulesets.rules.typed.read_clauses import (
+    Pair,
     Read,
     is_member,
     listed,
@@ -41,8 +45,11 @@ from rulesets.rules.typed.shared import read_denied, read_shared
 from rulesets.rules.typed.together import count_unread, read_together, without_begun
 from rulesets.rules.typed.vocabulary import Vocabulary
 
-CONDITIONS = frozenset({"if", "until", "except", "if_not"})
+CONDITIONS = frozenset({"if", "until", "except", "if_not", "only"})
 """Concepts with which begins what says when something holds."""
+
+SAID = 2
+"""So many words of a condition that a rule needs say something of it."""
 
 RANKS = frozenset({"order", "before"})
 """Concepts of what ranks others."""
@@ -51,8 +58,14 @@ RANKS = frozenset({"order", "before"})
 def read_sentence(clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
     """The readings of the clauses of a sentence, by their names or by the meanings of their words.
 
-    What is not clear by either has a guess.
+    What is not clear by either has a guess, and so has what holds only under a condition.
     """
+    read = read_unconditional(clauses, words)
+    return list(map(as_guess, read)) if is_conditional(read, clauses, words) else read
+
+
+def read_unconditional(clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
+    """The readings of the clauses of a sentence, whatever is said of when they hold."""
     left = [each for each in clauses[1:] if not closes(each.text, words)]
     if len(left) < len(clauses) - 1:
         return list(map(listed, read_sentence([clauses[0], *left], words)))
@@ -63,7 +76,7 @@ def read_sentence(clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
     headed = next((each for each in clauses if each.subject), clauses[0])
     read = without_denied_games(read_whole_sentence(clauses, words), words)
     read = without_denied_there_only(without_bonuses_of_others(read, words), headed, words)
-    if is_taken_back(read, clauses, words) or is_conditional(read, clauses, words):
+    if is_taken_back(read, clauses, words):
         read = list(map(as_guess, read))
     return listed_where_whole(read, ", ".join(each.text for each in clauses), words)
 
@@ -76,24 +89,57 @@ def is_taken_back(read: Sequence[Read], clauses: Sequence[Clause], words: Vocabu
 
 
 def is_conditional(read: Sequence[Read], clauses: Sequence[Clause], words: Vocabulary) -> bool:
-    """Whether clauses say the same without one that says when they hold, and has nothing to do with it."""
+    """Whether clauses say the same without one that says when they hold, which no rule needs."""
     values = [each.values for each in read if each.values is not None]
-    about = frozenset().union(*(family(option) for each in values for option in each)) - soft()
+    said = [pair for each in values for pair in each.items()]
     return any(
-        [each.values for each in read_sentence(others, words) if each.values is not None] == values
+        is_said_without(others, said, words)
         for condition, others in without_condition(clauses, words)
-        if values
-        and not any(item.concepts & about and not item.is_slip for item in items_in(condition, words))
+        if values and not is_needed(items_in(condition, words), others, said, words)
+    )
+
+
+def is_said_without(others: Sequence[Clause], said: Sequence[Pair], words: Vocabulary) -> bool:
+    """Whether clauses say something, and nothing else than what is said with another one beside them."""
+    read = [each.values for each in read_unconditional(others, words) if each.values is not None]
+    return bool(read) and all(pair in said for each in read for pair in each.items())
+
+
+def is_needed(
+    condition: Sequence[Item], others: Sequence[Clause], said: Sequence[Pair], words: Vocabulary
+) -> bool:
+    """Whether a rule that says the same as some clauses do needs a condition beside them."""
+    whole = (*chain(*(items_in(each.text, words) for each in others)), *condition)
+    same = (each for each in read_bag(whole) if all(pair in said for pair in each.pairs))
+    return any(
+        sum(len(item.text.split()) for item in each.core if any(item is own for own in condition)) >= SAID
+        for each in same
     )
 
 
 def without_condition(clauses: Sequence[Clause], words: Vocabulary) -> Iterator[tuple[str, list[Clause]]]:
-    """Each clause of a sentence, or what opens one, that says when others hold, with these."""
-    for place, clause in enumerate(clauses):
-        condition, _comma, rest = clause.text.partition(", ")
-        others = [*clauses[:place], *([replace(clause, text=rest)] if rest else []), *clauses[place + 1 :]]
-        if others and any(item.concepts & CONDITIONS for item in items_in(condition, words)[:1]):
-            yield condition, others
+    """Each part of a sentence, or what opens one, that says when others hold, with these."""
+    subject = clauses[0].subject
+    if words.opens_scope.match(subject) and not any(
+        item.concepts - {FREE} for item in items_in(subject, words)
+    ):
+        yield subject, [replace(clauses[0], subject=""), *clauses[1:]]
+    parts = [replace(each, text=part) for each in clauses for part in each.text.split(", ")]
+    for place, part in enumerate(parts):
+        said = (item for item in items_in(part.text, words) if item.concepts != {FREE})
+        others = [*parts[:place], *parts[place + 1 :]]
+        if not others or not any(item.concepts & CONDITIONS for item in islice(said, 1)):
+            continue
+        if place or not is_named_again(part, others, words):
+            yield part.text, others
+
+
+def is_named_again(first: Clause, others: Sequence[Clause], words: Vocabulary) -> bool:
+    """Whether all that a clause names is named by others, too ("if one plays a solo, the soloist leads")."""
+    named = [item for item in items_in(first.text, words) if content([item])]
+    again = frozenset().union(*(said_in(each.text, words) for each in others))
+    again |= {"solo"} if "soloist" in again else set()
+    return bool(named) and all(item.concepts & again & topics() for item in named)
 
 
 def read_whole_sentence(clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
@@ -230,6 +276,8 @@ def read_in_any_order(clauses: Sequence[Clause], words: Vocabulary) -> list[Read
     read = read_clauses(clauses, words)
     if clauses[0].stands_under:
         return [unclear(each) for each in read]
+    if len(clauses) > 1 and begins_with(clauses[0].text, words.verbs_first):
+        read[0] = without_name(read[0])
     if clauses[0].is_title or ranks(clauses[0], words):
         read = [unclear(each) if each.scanned and each.scanned.is_bare else each for each in read]
     known = without_doubtful(read, words)

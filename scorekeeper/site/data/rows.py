@@ -31,14 +31,13 @@ def insert_rows(
         unique = [field.column for field in fields if field.attname in over]
         others = [field.column for field in fields if field.attname not in over]
         statement += f" {connection.ops.on_conflict_suffix_sql(fields, OnConflict.UPDATE, others, unique)}"
-    with connection.cursor() as cursor:
-        cursor.executemany(
-            statement,
-            [
-                [
-                    value if type(value) is int else field.get_db_prep_save(value, connection)
-                    for field, value in zip(fields, row, strict=True)
-                ]
-                for row in rows
-            ],
-        )
+    given = [
+        [
+            value if type(value) is int else field.get_db_prep_save(value, connection)
+            for field, value in zip(fields, row, strict=True)
+        ]
+        for row in rows
+    ]
+    if given:
+        with connection.cursor() as cursor:
+            cursor.executemany(statement, given)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from itertools import takewhile
 from typing import Any
 
@@ -48,6 +48,12 @@ ENOUGH = 3
 """So many concepts needs a rule that leaves some."""
 
 
+@lru_cache(maxsize=1)
+def readings_of(whole: tuple[Item, ...]) -> list[Reading]:
+    """The readings of rules that leave nothing of a sentence, of which each part is asked in turn."""
+    return [reading for reading in read_bag(whole) if not reading.left]
+
+
 @dataclass(frozen=True)
 class Beside:
     """The words beside the core of a sentence that are not understood, the whole, and the understood ones."""
@@ -62,11 +68,6 @@ class Beside:
         return [pair for each in self.values for pair in each.items()]
 
     @cached_property
-    def readings(self) -> list[Reading]:
-        """The readings of rules that leave nothing of the whole."""
-        return [reading for reading in read_bag(self.whole) if not reading.left]
-
-    @cached_property
     def words(self) -> list[Item]:
         """The words that say something."""
         return [item for item in self.items if item.concepts != {FREE}]
@@ -74,7 +75,7 @@ class Beside:
     @cached_property
     def unexplained(self) -> list[Item]:
         """The words that no rule takes in which says the same as the core."""
-        same = [each for each in self.readings if all(pair in self.pairs for pair in each.pairs)]
+        same = [each for each in readings_of(self.whole) if all(pair in self.pairs for pair in each.pairs)]
         explained = [item for reading in same for item in reading.used]
         return [item for item in self.words if not any(item is each for each in explained)]
 
@@ -144,7 +145,7 @@ class Beside:
         return any(
             any(used is item for used in reading.used for item in self.items)
             and any(pair[0] in options and pair not in self.pairs for pair in reading.pairs)
-            for reading in self.readings
+            for reading in readings_of(self.whole)
         )
 
     def is_elsewhere(self, core: Sequence[Item]) -> bool:

@@ -16,17 +16,17 @@ COUNTED = "card nine king trump eye cent minute hour game trick point full round
 UNITS = frozenset(COUNTED.split())
 """What a number in front of it counts."""
 
-APART = frozenset({"must", "may"})
-"""What never stands between a number and what it counts."""
-
 VERBS_APART = frozenset({"lead", "start", "catch", "pay", "win", "lose"})
 """What never stands between what is counted and a number behind it ("the game starts at 10")."""
 
-NO_VALUE = frozenset({"game", "trick", "people", "minute", "hour", "card", "full"})
+NO_VALUE = frozenset({"game", "trick", "people", "minute", "hour", "card", "full", "other", "player"})
 """What a number in front of it counts that is no value ("three deals in a row")."""
 
 AFFIRMING = frozenset({"yes", "also"})
 """What says that there is something."""
+
+WORTH = frozenset({BONUS, "extra", "earn", "also", "more"})
+"""What an article in front of it counts that is a value."""
 
 NEVER_COUNTED = frozenset({BONUS, "re", "kontra"})
 """Topics of which a number in front does not say how many."""
@@ -97,10 +97,12 @@ class Match:
         if place and WHEN in self.items[place - 1].concepts:
             return True
         if self.items[place].is_weak:
-            if self.behind(place) & topics() - NEVER_COUNTED:
-                return True
-            later = (item.concepts for item in self.items[place + 1 :] if FREE not in item.concepts)
-            return bool(next(later, frozenset()) & NO_VALUE)
+            later = (
+                item.concepts
+                for item in self.items[place + 1 :]
+                if item is COMMA or FREE not in item.concepts
+            )
+            return bool(next(later, frozenset()) - (soft() - NO_VALUE) - WORTH - {FREE})
         return bool(self.behind(place) & ((topics() | NO_VALUE) - NEVER_COUNTED))
 
     def is_one_of_them(self, place: int) -> bool:
@@ -113,11 +115,12 @@ class Match:
         return self.items[place + 1].concepts if place + 1 < len(self.items) else frozenset()
 
     def unit_of(self, place: int, unit: str) -> int | None:
-        """The place of the concept that a number counts: behind it, or in front where there is none."""
+        """The place of the concept that a number counts: behind it, or in front of what is no article."""
         if not unit:
             return None
         found = self.nearest(range(place + 1, len(self.items)))
-        if found is None or (self.items[found].number is not None and not self.counts(found, unit)):
+        is_behind = found is not None and (self.items[found].number is None or self.counts(found, unit))
+        if not (is_behind or self.items[place].is_weak):
             found = self.nearest(self.right_before(place))
         return found if self.counts(found, unit) else None
 
@@ -134,14 +137,13 @@ class Match:
         return place is not None and unit in self.items[place].concepts
 
     def nearest(self, places: Iterable[int]) -> int | None:
-        """The first of some places where a unit or a number stands, not beyond what keeps it apart."""
-        for place in places:
-            item = self.items[place]
-            if item.concepts & UNITS or item.number is not None:
-                return place
-            if item.concepts & APART:
-                return None
-        return None
+        """The first of some places where a unit or a number stands."""
+        units = (
+            place
+            for place in places
+            if self.items[place].concepts & UNITS or self.items[place].number is not None
+        )
+        return next(units, None)
 
     def says_any(self, concepts: Set[str], rest: Sequence[Item]) -> bool:
         """Whether one of these is said in the rest, or was borrowed for nothing."""

@@ -44,7 +44,8 @@ class Reading:
     """A reading: its values, how many concepts say so, how many words are unknown, and the words left over.
 
     So many concepts were `borrowed` from what stands beside it. Its rule says something else where one of
-    those `denied` is said, and `used` those items. It `is_doubtful` if what is not known may change it.
+    those `denied` is said; it needs the items of its `core`, and `used` others, too. It `is_doubtful` if what
+    is not known may change it.
     """
 
     values: tuple[Values, ...]
@@ -57,6 +58,7 @@ class Reading:
     is_apart: bool = False
     is_weak: bool = False
     denied: frozenset[str] = frozenset()
+    core: tuple[Item, ...] = ()
     used: tuple[Item, ...] = ()
     is_doubtful: bool = False
 
@@ -121,6 +123,7 @@ def are_named(rule: Rule, members: Row, match: Match) -> bool:
 def told(rule: Rule, match: Match, rest: Sequence[Item], values: tuple[Values, ...], members: int) -> Reading:
     """The reading of a rule, with the words beside it."""
     all_rest = [match.items[place] for place in match.free_places()]
+    core = tuple(match.items[place] for place in match.used)
     return Reading(
         values,
         rule.needed_with(members),
@@ -133,10 +136,8 @@ def told(rule: Rule, match: Match, rest: Sequence[Item], values: tuple[Values, .
         is_weak=match.is_weak,
         denied=rule.denied,
         is_doubtful=any(item.is_doubtful for item in rest) or may_mean_more(rule, match, rest),
-        used=(
-            *(match.items[place] for place in match.used),
-            *(item for item in all_rest if explains(item, rule)),
-        ),
+        core=core,
+        used=(*core, *(item for item in all_rest if explains(item, rule))),
     )
 
 
