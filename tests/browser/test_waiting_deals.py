@@ -19,6 +19,7 @@ from scorekeeper.play.houserules.writes import keep_ruleset
 from scorekeeper.play.sheets import models
 from scorekeeper.play.sheets.deals.writes import enter_deal
 from scorekeeper.play.sheets.rules.writes import change_rules
+from scorekeeper.site.web.figures import unbroken
 from tests.browser.network import Reception, Way
 from tests.browser.phones import (
     Phones,
@@ -292,7 +293,7 @@ def test_a_deal_that_waits_is_changed_and_one_is_taken_out(phone: Page, way: Way
     expect(phone.locator("#name")).to_have_text("Deal 1")
     tap_plain_deal(phone, ["Dora"], "121–150")
     save(phone)
-    expect(phone.locator("#waiting li").first).to_contain_text("Normal · Cem, Dora · 121–150")
+    expect(phone.locator("#waiting li").first).to_contain_text(unbroken("Normal · Cem, Dora · 121–150"))
     expect(phone.locator("#waiting li")).to_have_count(2)
     way.open()
     expect_lines(phone, 2)

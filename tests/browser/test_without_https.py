@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.play.sheets import models
+from scorekeeper.site.web.figures import unbroken
 from tests.browser.losing import HAS_BOTH
 from tests.browser.network import Reception, Way
 from tests.browser.phones import Phones, page_over, save, tap_calls, tap_plain_deal
@@ -177,7 +178,7 @@ def test_a_deal_that_waits_is_looked_at_and_changed(phone: Page, way: Way) -> No
     expect(held.locator("#name")).to_have_text("Deal 1")
     held.locator(".bands").get_by_text("121–150", exact=True).click()
     held.locator("#entry").get_by_role("button", name="Save").click()
-    expect(held.locator("#waiting .summary")).to_have_text(["Normal · Anna, Ben · 121–150"])
+    expect(held.locator("#waiting .summary")).to_have_text([unbroken("Normal · Anna, Ben · 121–150")])
     way.reception = Reception.GOOD
     until(lambda: models.Deal.objects.count() == 1)
     assert [each.facts["points"] for each in models.Deal.objects.all()] == [{"re": [121, 150]}]

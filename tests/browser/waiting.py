@@ -68,9 +68,13 @@ def come_and_go(page: Page, joining: str = "", leaving: int | None = None) -> No
 
 
 def waiting(page: Page) -> list[list[str]]:
-    """Number, summary and state of each deal that waits."""
+    """Number, summary and state of each deal that waits, with spans of figures as one types them."""
     return [
-        [text.strip() for text in row.locator(".number, .summary, .state, .reason").all_inner_texts() if text]
+        [
+            text.strip().replace("\N{WORD JOINER}", "")
+            for text in row.locator(".number, .summary, .state, .reason").all_inner_texts()
+            if text
+        ]
         for row in page.locator("#waiting li").all()
     ]
 
