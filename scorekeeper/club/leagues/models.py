@@ -113,7 +113,7 @@ class Season(models.Model):
     place_points_five = models.CharField(max_length=60, blank=True)
     averages_places = models.BooleanField(default=False)
     rounds_up = models.BooleanField(default=False)
-    # These have two decimals at most, see `season_columns.exact`.
+    # These have two decimals at most (`exact` in `standings/extras.py`).
     presence_points = models.FloatField(default=0)
     presence_from = models.PositiveIntegerField(default=0)
     presence_per = models.PositiveIntegerField(default=0)
