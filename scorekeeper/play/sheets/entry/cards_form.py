@@ -141,7 +141,7 @@ class PlayedForm(forms.Form):
             if problems := self.problems_of(deal):
                 raise Refused(problems)
         except Refused as refused:
-            return told(refused.problems)
+            return texts_at_fields(refused.problems)
         self._deal = deal
         return []
 
@@ -167,7 +167,7 @@ class PlayedForm(forms.Form):
 
     def show(self, problems: Sequence[Problem]) -> None:
         """Put each problem at its field, or over the form if it has none."""
-        self.say(told(problems))
+        self.say(texts_at_fields(problems))
 
     def say(self, wrong: Sequence[Said]) -> None:
         """Put each text at its field, or over the form if it has none."""
@@ -175,6 +175,6 @@ class PlayedForm(forms.Form):
             self.add_error(field if field in self.fields else None, text)
 
 
-def told(problems: Sequence[Problem]) -> list[Said]:
-    """The fields of some problems, each with what is wrong there."""
+def texts_at_fields(problems: Sequence[Problem]) -> list[Said]:
+    """What is wrong by some problems, each text with its field."""
     return [(field_of(problem.field), problem_text(problem)) for problem in problems]
