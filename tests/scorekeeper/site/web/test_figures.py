@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
+from django.conf import settings
 
 from scorekeeper.site.web.figures import unbroken
 
-TEXTS = {
-    "(1 + 1) × 2 = 4": "(1 +~1) ×~2 =~4",
-    "((1 + 1) × 2 + 1) × 2 = 10": "((1 +~1) ×~2 +~1) ×~2 =~10",
-    "Re 121–150 · −8 → −12": "Re 121–|150 · −8 → −12",
-    "Anna – 5 · 2 + Fuchs": "Anna – 5 · 2 + Fuchs",
-}
+TEXTS = json.loads((settings.PROJECT / "tests/js/unbroken.json").read_text("utf-8"))
+"""What is written, and how it is shown: "~" parts no line, "|" is nothing that one sees; for phones, too."""
 
 
 @pytest.mark.parametrize("text", TEXTS)
