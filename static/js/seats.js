@@ -18,7 +18,7 @@ const swap = (one, other) => {
   said.textContent = `${said.dataset.swapped}: ${fieldOf(one).value}, ${fieldOf(other).value}`;
 };
 
-let held;
+let held, isDropped = false;
 
 const hold = (row) => {
   held = row;
@@ -41,6 +41,7 @@ const step = (row, by) => {
 const drag = (event) => {
   const row = rowOf(event.target), start = event.clientY, handle = handleOf(row);
   let target;
+  isDropped = false;
   handle.setPointerCapture(event.pointerId);
   handle.onpointermove = ({ clientX, clientY }) => {
     row.style.translate = `0 ${clientY - start}px`;
@@ -55,8 +56,7 @@ const drag = (event) => {
     if (type !== "pointerup" || !target) return;
     swap(row, target);
     hold(undefined);
-    // The tap that follows is none.
-    handle.addEventListener("click", (tapped) => tapped.stopImmediatePropagation(), { once: true, capture: true });
+    isDropped = true;
   };
 };
 
@@ -64,7 +64,8 @@ for (const row of rows) {
   const handle = handleOf(row);
   handle.hidden = false;
   handle.addEventListener("pointerdown", drag);
-  handle.addEventListener("click", () => tap(row));
+  // The click with which a mouse lets go is no tap; a finger makes none then.
+  handle.addEventListener("click", ({ detail: taps }) => (taps && isDropped) || tap(row));
   handle.addEventListener("keydown", (event) => {
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     if (!by) return;
