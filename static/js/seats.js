@@ -1,5 +1,7 @@
 // Seats can be dragged, swapped by two taps, or moved with the arrow keys; names that are known are tapped onto them.
 
+import { isSeen } from "./seen.js";
+
 const table = document.querySelector("#table");
 const rows = [...table.querySelectorAll(".seats > li")];
 const fieldOf = (row) => row.querySelector('input[type="text"]');
@@ -31,9 +33,12 @@ const tap = (row) => {
   hold(held ? undefined : row);
 };
 
-const step = (row, by) => {
-  const next = rows[rows.indexOf(row) + by];
-  if (!next?.offsetParent) return;
+const STEPS = { ArrowUp: -1, ArrowDown: 1 };
+const step = (event, row) => {
+  if (!(event.key in STEPS)) return;
+  event.preventDefault();
+  const next = rows[rows.indexOf(row) + STEPS[event.key]];
+  if (!isSeen(next)) return;
   swap(row, next);
   handleOf(next).focus();
 };
@@ -66,19 +71,14 @@ for (const row of rows) {
   handle.addEventListener("pointerdown", drag);
   // The click with which a mouse lets go is no tap; a finger makes none then.
   handle.addEventListener("click", ({ detail: taps }) => (taps && isDropped) || tap(row));
-  handle.addEventListener("keydown", (event) => {
-    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-    if (!by) return;
-    event.preventDefault();
-    step(row, by);
-  });
+  handle.addEventListener("keydown", (event) => step(event, row));
 }
 
 // The enter key leads from name to name, and starts only from the last empty seat or a full table.
 table.addEventListener("keydown", (event) => {
   const row = rowOf(event.target);
   if (event.key !== "Enter" || event.isComposing || !row || event.target !== fieldOf(row)) return;
-  const empty = rows.find((each) => each.checkVisibility() && each !== row && !fieldOf(each).value.trim());
+  const empty = rows.find((each) => isSeen(each) && each !== row && !fieldOf(each).value.trim());
   if (!event.target.value.trim() || !empty) return;
   event.preventDefault();
   fieldOf(empty).focus();

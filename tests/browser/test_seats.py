@@ -66,3 +66,8 @@ def test_an_arrow_moves_a_seat_and_keeps_hold_of_it(seated: Page) -> None:
     assert names(seated) == ["Ben", "Anna", "Cem", "Dora"]
     expect(handles.nth(1)).to_be_focused()
     expect(seated.locator("#swapped")).to_contain_text("Ben, Anna")
+
+
+def test_an_arrow_moves_nobody_onto_a_seat_that_is_folded_away(seated: Page) -> None:
+    seated.locator(".handle").nth(3).press("ArrowDown")
+    assert names(seated) == list(NAMES)
