@@ -8,7 +8,7 @@ import { aheadOfPage, drop, learn, queueOf, sheetsThatWait } from "./queue.js";
 import { isSeating } from "./seating.js";
 import { unbroken } from "./signed.js";
 
-let folding;
+let folding, latest;
 
 // What follows from what waits; what it takes to work that out is fetched only where something does.
 const fold = async (queue, url) => {
@@ -54,11 +54,12 @@ const item = (template, queue, deal, step, figure) => {
 };
 
 const showOnSheet = async (section) => {
-  const queue = await queueOf(section.dataset.sheet);
+  const queue = latest = await queueOf(section.dataset.sheet);
   const isAtBottom = scrollY + innerHeight >= document.documentElement.scrollHeight - 2;
   const template = section.querySelector("template");
   const isFolded = queue.known?.standing && queue.deals.length;
   const after = isFolded ? await fold(queue, section.dataset.folding).catch(() => {}) : undefined;
+  if (queue !== latest) return; // what waits by now is shown already, or soon
   const figure = (points) => folding.signed(queue.known.unit * points);
   const stepOf = ({ id }) => after?.steps.find((step) => step.id === id);
   const items = queue.deals.map((deal) => item(template, queue, deal, stepOf(deal), figure));
