@@ -53,6 +53,14 @@ const item = (template, queue, deal, step, figure) => {
   return row;
 };
 
+// The focus stays at its place, also where what had it is gone.
+const showAll = (list, items) => {
+  const at = [...list.querySelectorAll("button")].indexOf(document.activeElement);
+  list.replaceChildren(...items);
+  const buttons = list.querySelectorAll("button");
+  if (at >= 0) buttons[Math.min(at, buttons.length - 1)]?.focus();
+};
+
 const showOnSheet = async (section) => {
   const queue = latest = await queueOf(section.dataset.sheet);
   const isAtBottom = scrollY + innerHeight >= document.documentElement.scrollHeight - 2;
@@ -63,7 +71,7 @@ const showOnSheet = async (section) => {
   const figure = (points) => folding.signed(queue.known.unit * points);
   const stepOf = ({ id }) => after?.steps.find((step) => step.id === id);
   const items = queue.deals.map((deal) => item(template, queue, deal, stepOf(deal), figure));
-  section.querySelector("ol").replaceChildren(...items);
+  showAll(section.querySelector("ol"), items);
   section.querySelector(".onto").hidden = !queue.deals.some(isInLine);
   section.hidden = !queue.deals.length;
   showWhatFollows(after?.steps.length ? after.place : undefined, figure, folding?.showColumns);
