@@ -76,15 +76,12 @@ for (const row of rows) {
 
 // The enter key leads from name to name, and starts only from the last empty seat or a full table.
 table.addEventListener("keydown", (event) => {
-  const row = rowOf(event.target);
-  if (event.key !== "Enter" || event.isComposing || !row || event.target !== fieldOf(row)) return;
-  const empty = rows.find((each) => isSeen(each) && each !== row && !fieldOf(each).value.trim());
+  if (event.key !== "Enter" || event.isComposing || !fields.includes(event.target)) return;
+  const empty = fields.find((each) => isSeen(each) && each !== event.target && !each.value.trim());
   if (!event.target.value.trim() || !empty) return;
   event.preventDefault();
-  fieldOf(empty).focus();
+  empty.focus();
 });
-
-document.querySelector("#seats-hint").hidden = false;
 
 const chooser = document.querySelector("#known-players");
 const chips = [...(chooser?.querySelectorAll("[data-seat]") ?? [])];
@@ -94,10 +91,12 @@ const showKnown = () => {
   for (const chip of chips) chip.setAttribute("aria-pressed", Boolean(sits(chip.dataset.seat)));
 };
 
-// Nobody sits after an empty place.
+// Nobody sits after an empty place, and who deals first keeps doing so there, too.
 const moveUp = () => {
-  const names = fields.map(({ value }) => value.trim()).filter(Boolean);
+  const seated = rows.filter((row) => fieldOf(row).value.trim()), first = seated.find((row) => dealsFirst(row).checked);
+  const names = seated.map((row) => fieldOf(row).value.trim());
   fields.forEach((field, place) => (field.value = names[place] ?? ""));
+  if (first) dealsFirst(rows[seated.indexOf(first)]).checked = true;
 };
 
 // The next free seat is taken; a second tap frees it again.
@@ -114,6 +113,7 @@ const tapKnown = ({ target: { dataset: { seat: name } } }) => {
   showKnown();
 };
 
+document.querySelector("#seats-hint").hidden = false;
 chooser?.addEventListener("click", tapKnown);
 document.addEventListener("input", showKnown);
 if (chooser) chooser.hidden = false;
