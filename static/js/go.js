@@ -2,7 +2,6 @@
 
 export const PATIENCE = 3000;
 
-// Whether the server answers now.
 export const isReachable = () => {
   const icon = document.querySelector("link[rel=icon]").href;
   const asked = { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(PATIENCE) };
