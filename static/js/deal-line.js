@@ -32,7 +32,9 @@ const ask = async (query) => {
 line.addEventListener("submit", async (event) => {
   event.preventDefault();
   const typed = field.value;
-  const fresh = await ask(new URLSearchParams(new FormData(line, event.submitter))).catch(() => null);
+  const query = new URLSearchParams(new FormData(line)), { name, value } = event.submitter ?? {};
+  if (name) query.append(name, value);
+  const fresh = await ask(query).catch(() => null);
   // An answer to another line takes nothing away.
   if (field.value !== typed) return;
   if (fresh) show(fresh);
