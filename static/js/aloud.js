@@ -1,6 +1,6 @@
 // Read results aloud, if this phone has been told to: with voices of its own, so that no name leaves it.
 
-import { cameFrom } from "./go.js";
+import { isBackFromForm } from "./go.js";
 import { keptSwitch } from "./kept-switch.js";
 
 // What is said of the last deal: who won, what everybody got, what everybody has.
@@ -30,8 +30,7 @@ const begin = () => {
     if (aloud.isOn() && last?.position > (known?.position ?? 0)) speak();
     known = last ?? known;
   });
-  const enter = document.querySelector("#sheet")?.dataset.enter;
-  if (aloud.isOn() && enter && cameFrom() === new URL(enter, document.baseURI).href) speak();
+  if (aloud.isOn() && isBackFromForm()) speak();
 };
 
 if (window.speechSynthesis) begin();

@@ -20,8 +20,16 @@ export const shareOf = (starts, ends, now) => Math.min(1, Math.max(0, (now - sta
 // How far the server's clock is ahead, by what says its time: each clock on a phone, the whole screen of a hall.
 const ahead = new WeakMap();
 
+// A copy of a page comes later than it says: then the other pages in this tab know better.
+const aheadAt = (told) => {
+  const said = Date.parse(told.dataset.now) - Date.now();
+  const most = Math.max(said, sessionStorage.getItem("ahead") ?? said);
+  sessionStorage.setItem("ahead", most);
+  return most;
+};
+
 const timeAt = (told) => {
-  if (!ahead.has(told)) ahead.set(told, Date.parse(told.dataset.now) - Date.now());
+  if (!ahead.has(told)) ahead.set(told, aheadAt(told));
   return Date.now() + ahead.get(told);
 };
 

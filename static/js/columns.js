@@ -23,15 +23,9 @@ const add = (table, seat, known) => {
   document.querySelector(".rest")?.insertAdjacentHTML("beforeend", '<hr class="added">');
 };
 
-// With five columns, and with more.
-const TIGHT = ["many", "crowd"];
-
 // `known` has the totals of everybody by seat, with their names; nothing takes the columns away again.
 export const showColumns = (table, known) => {
   for (const added of document.querySelectorAll("#scores .added, .rest .added")) added.remove();
   const seats = Object.keys(known?.totals ?? {}).filter((seat) => !columnOf(table, seat));
   for (const seat of seats) add(table, seat, known);
-  const columns = table.tHead.rows[0].cells.length - 1;
-  const { classList } = document.querySelector("#sheet");
-  for (const name of TIGHT) classList.toggle(name, name === TIGHT[Math.min(columns, 6) - 5]);
 };

@@ -18,6 +18,7 @@ const replace = async () => {
 
 replacing?.addEventListener("submit", (event) => {
   event.preventDefault();
+  replacing.inert = true;
   replace().catch(() => replacing.submit());
 });
 

@@ -13,10 +13,8 @@ const next = () => {
   return line.querySelector("#line-read button") ?? form.querySelector(".button.main");
 };
 
-const show = (html) => {
-  line.querySelector("#line-read").replaceWith(
-    new DOMParser().parseFromString(html, "text/html").querySelector("#line-read"),
-  );
+const show = (fresh) => {
+  line.querySelector("#line-read").replaceWith(fresh);
   const read = JSON.parse(line.querySelector("#line-fields").textContent);
   field.value = read.line;
   fill(form, read.fields);
@@ -26,15 +24,21 @@ const show = (html) => {
   line.dispatchEvent(new Event("line:read", { bubbles: true }));
 };
 
+const ask = async (query) => {
+  const answer = await fetch(`${line.dataset.read}?${query}`);
+  return new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("#line-read");
+};
+
 line.addEventListener("submit", async (event) => {
   event.preventDefault();
-  try {
-    const answer = await fetch(`${line.dataset.read}?${new URLSearchParams(new FormData(line, event.submitter))}`);
-    if (!answer.ok) throw new Error(answer.status);
-    show(await answer.text());
-  } catch {
-    line.querySelector("#line-read").textContent = line.dataset.unreached;
-  }
+  const typed = field.value;
+  const query = new URLSearchParams(new FormData(line)), { name, value } = event.submitter ?? {};
+  if (name) query.append(name, value);
+  const fresh = await ask(query).catch(() => null);
+  // An answer to another line takes nothing away.
+  if (field.value !== typed) return;
+  if (fresh) show(fresh);
+  else line.querySelector("#line-read").textContent = line.dataset.unreached;
 });
 
 field.addEventListener("focus", () => (document.querySelector("#menu").open = false));

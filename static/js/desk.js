@@ -2,6 +2,9 @@
 // a list or table with links, Escape closes a menu. Nothing is taken from who types or holds another key, and nothing
 // changes for who reads.
 
+import { pressedAtTable } from "./keys.js";
+import { isSeen } from "./seen.js";
+
 const SEARCHES = '[type="search"], [data-find], #id_line';
 const TYPED = 'textarea, select, [contenteditable], input:not([type="radio"], [type="checkbox"])';
 const ROW = "main :is(tr, li)";
@@ -18,7 +21,6 @@ export const rowAfter = (key, at, count) => {
   return next === at || next < 0 || next >= count ? undefined : next;
 };
 
-const isSeen = (element) => Boolean(element.offsetParent);
 const linksIn = (row) => [...row.querySelectorAll("a[href]")].filter(isSeen);
 
 // The outermost row around something: what a row has listed in it belongs to it.
@@ -62,7 +64,8 @@ const pressed = (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || target.closest(TYPED)) return;
   if (document.querySelector("dialog[open]")) return;
   // On many keyboards "/" takes the shift key.
-  const isDone = key === "/" ? searched() : !event.shiftKey && moved(key, target.closest("a[href]"));
+  const isMoved = () => !event.shiftKey && moved(key, target.closest("a[href]"));
+  const isDone = key === "/" ? searched() : pressedAtTable(key, target) || isMoved();
   if (isDone) event.preventDefault();
 };
 

@@ -35,21 +35,23 @@ const pricedIn = ({ lists }, session, fields, { pot, setting }, seats) => {
   return lists.count(cards, { standing: { pot }, seats, setting });
 };
 
+const placeOf = ({ standing: { seats } }, id) => seats.indexOf(Number(id) - 1);
+const courseIn = (lists, { known, session }, fields) => courseOf(lists, session, fields, (id) => placeOf(known, id));
+
 // Why a deal cannot come after a state: it is about somebody who is not there, or a solo is due; empty if it can.
-const whyNot = (lists, { known, session, state }, place, fields) => {
-  const { refused } = known.words, seatOf = (id) => known.standing.seats.indexOf(Number(id) - 1);
-  if (isAboutOthers(fields, place.present)) return refused.away;
-  return isOutOfTurn(session, state, courseOf(lists, session, fields, seatOf)) ? refused[place.phase] : "";
+const whyNot = (lists, now, { present, phase }, fields) => {
+  const { refused } = now.known.words;
+  if (isAboutOthers(fields, present)) return refused.away;
+  return isOutOfTurn(now.session, now.state, courseIn(lists, now, fields)) ? refused[phase] : "";
 };
 
 // What a deal counts and what follows from it; undefined where nobody can look it up on this phone.
-const workOut = (queue, { known, session, state }, place, { fields, isCounted, at }) => {
-  const { lists } = queue;
-  const refused = whyNot(lists, { known, session, state }, place, fields);
+const workOut = (queue, now, place, { fields, isCounted, at }) => {
+  const { lists } = queue, { known, session, state } = now;
+  const refused = whyNot(lists, now, place, fields);
   if (refused) return { state, refused };
-  const seatOf = (id) => known.standing.seats.indexOf(Number(id) - 1);
-  const course = courseOf(lists, session, fields, seatOf);
-  const players = playersUnder(session, state, course.dealer ?? seatOf(place.dealer)).map((seat) => idOf(known, seat));
+  const course = courseIn(lists, now, fields), dealer = course.dealer ?? placeOf(known, place.dealer);
+  const players = playersUnder(session, state, dealer).map((seat) => idOf(known, seat));
   const priced = pricedIn(queue, session, fields, place, players);
   if (!priced) return undefined;
   const points = state.totals.map(() => 0);

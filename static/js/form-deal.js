@@ -2,13 +2,14 @@
 
 import { fieldsOf } from "./draft.js";
 import { entry, form, sheet } from "./opening.js";
+import { isSeen } from "./seen.js";
 
 // What a choice is called where there is room: its name, or the words for a sign or a short word.
 const nameIn = (label) => label.querySelector(".name, [aria-hidden] + .visually-hidden") ?? label;
 
 const chosen = (name) =>
   [...form.querySelectorAll(`[name="${name}"]:checked + label`)]
-    .filter((label) => label.checkVisibility({ visibilityProperty: true }))
+    .filter(isSeen)
     .map((label) => nameIn(label).textContent.trim())
     .join(", ");
 

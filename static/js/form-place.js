@@ -1,5 +1,7 @@
 // A copy of last week must not lie about the deal that is entered now: show the place that it has.
 
+import { POINTS } from "./seating.js";
+
 const offerSeats = (form, name, seats) => {
   const all = [...form.querySelectorAll(`[name="${name}"]`)];
   const old = all.filter(({ value }) => value !== "alone");
@@ -28,23 +30,21 @@ const markDealer = (form, dealer) => {
 
 // Who has sat down with what waits is in the fields of a form for everybody, as those are whom its page knew; who has
 // left is in none.
-const FIELD = /^(each|adjust|tallies)\.(\d)(\.|$)/;
-
-const seatOf = (name) => FIELD.exec(name)?.[2];
-const isAlike = (name, other) => name.replace(FIELD, "$1.$3") === other.replace(FIELD, "$1.$3");
+const seatOf = (name) => POINTS.exec(name)?.[2];
+const isAlike = (name, other) => name.replace(POINTS, "$1") === other.replace(POINTS, "$1");
 
 // Behind the others of its kind.
 const addField = (all, like, seat, player) => {
   const before = all.findLast(({ name }) => isAlike(name, like)).closest("div"), part = before.cloneNode(true);
   const field = part.querySelector("input"), label = part.querySelector("label");
-  const name = like.replace(FIELD, `$1.${seat}$3`);
+  const name = like.replace(POINTS, `$1.${seat}`);
   Object.assign(field, { name, id: `id_${name}`, value: "" });
   label.htmlFor = field.id;
   label.textContent = player;
   before.after(part);
 };
 
-const fieldsIn = (form) => [...form.elements].filter(({ name }) => FIELD.test(name));
+const fieldsIn = (form) => [...form.elements].filter(({ name }) => POINTS.test(name));
 
 const add = (form, id, player) => {
   const all = fieldsIn(form), first = seatOf(all[0]?.name);

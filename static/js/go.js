@@ -2,7 +2,6 @@
 
 export const PATIENCE = 3000;
 
-// Whether the server answers now.
 export const isReachable = () => {
   const icon = document.querySelector("link[rel=icon]").href;
   const asked = { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(PATIENCE) };
@@ -14,5 +13,9 @@ export const go = (url) => {
   if (document.dispatchEvent(going)) location.replace(url);
 };
 
-// The page from which somebody came here, also where this one lies over it.
-export const cameFrom = () => window.frameElement?.dataset.from ?? document.referrer;
+// Whether somebody came to this sheet from its form, also where the sheet lies over that.
+export const isBackFromForm = () => {
+  const { enter } = document.querySelector("#sheet")?.dataset ?? {};
+  const from = window.frameElement?.dataset.from ?? document.referrer;
+  return Boolean(enter) && from === new URL(enter, document.baseURI).href;
+};

@@ -45,7 +45,6 @@ export const show = async () => {
   further.hidden = links.length === 1;
 };
 
-// As it waits here.
 const waitingHere = ({ sheet, uncounted }, deal) => {
   const { enter, players } = document.querySelector("#sheet").dataset, token = tokenOf(document) ?? "";
   const url = (isSeating(deal) && players) || enter;

@@ -1,21 +1,7 @@
 // A switch that this phone remembers: a button that is pressed or not, wherever the page has it now.
 
-// Kept by the phone, unless the window is private.
-const read = (name) => {
-  try {
-    return localStorage.getItem(name) === "on";
-  } catch {
-    return false;
-  }
-};
-
-const write = (name, isOn) => {
-  try {
-    localStorage.setItem(name, isOn ? "on" : "off");
-  } catch {
-    // It holds for this page.
-  }
-};
+const read = (name) => localStorage.getItem(name) === "on";
+const write = (name, isOn) => localStorage.setItem(name, isOn ? "on" : "off");
 
 // The switch of the button with `data-name`, kept under that name: shown where the browser can do what it is for.
 export const keptSwitch = (name, { isOffered = () => true, isKept = read, keep = write, changed }) => {

@@ -1,13 +1,13 @@
-// By keyboard, for whoever writes at a desk: see the list that "?" opens. Never while something is typed.
+// By keyboard, for whoever writes at a desk: see the list that "?" opens.
 
-const TYPED = 'textarea, select, [type="text"], [type="search"], [type="number"], [contenteditable]';
+import { isSeen } from "./seen.js";
+
 const form = () => document.querySelector("#entry");
-const isSeen = (box) => Boolean(box.labels?.[0]?.checkVisibility({ visibilityProperty: true }));
-const people = () => ["re", "by"].map((name) => [...form().querySelectorAll(`[name="${name}"]`)].filter(isSeen));
+const boxesOf = (name) => [...form().querySelectorAll(`[name="${name}"]`)].filter(({ labels }) => isSeen(labels?.[0]));
 const nameOf = (box) => box.labels[0].textContent.trim().toLowerCase();
 
 // The players to choose among: those who can be Re, else those whom it is about.
-const choices = () => people().find((boxes) => boxes.length) ?? [];
+const choices = () => ["re", "by"].map(boxesOf).find((boxes) => boxes.length) ?? [];
 
 const choose = (key) => {
   const boxes = choices();
@@ -18,13 +18,13 @@ const choose = (key) => {
 };
 
 const toCardPoints = () => {
-  const points = [...form().querySelectorAll('[name="points"]')].filter(isSeen);
+  const points = boxesOf("points");
   (points.find(({ checked }) => checked) ?? points[0])?.focus();
 };
 
 // The list lies in a template until somebody wants it.
-const showKeys = () => {
-  document.body.append(document.querySelector("#keys-legend").content);
+const showKeys = (legend) => {
+  document.body.append(legend.content);
   document.querySelector("dialog.keys").showModal();
 };
 
@@ -34,16 +34,13 @@ const pressedInForm = (key, target) => {
   return key.length === 1 && choose(key.toLowerCase());
 };
 
-const pressed = (key, target) => {
-  if (key === "?") return showKeys() ?? true;
-  const link = document.querySelector(`[data-key="${key.toLowerCase()}"]`);
+// Whether a key means something on a sheet or in the form of a deal, and has done it.
+export const pressedAtTable = (key, target) => {
+  const legend = document.querySelector("#keys-legend");
+  if (!legend || key === " ") return false;
+  if (key === "?") return showKeys(legend) ?? true;
+  const links = [...document.querySelectorAll("[data-key]")];
+  const link = links.find(({ dataset }) => dataset.key === key.toLowerCase());
   if (link?.offsetParent) return link.click() ?? true;
   return Boolean(form()) && pressedInForm(key, target);
 };
-
-document.addEventListener("keydown", (event) => {
-  const { key, target } = event;
-  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || target.closest(TYPED)) return;
-  if (document.querySelector("dialog[open]") || key === " ") return;
-  if (pressed(key, target)) event.preventDefault();
-});

@@ -3,7 +3,7 @@
 import { pauseAfter } from "./pause.js";
 
 const PATIENCE = 5000;
-let happened = Date.now(), failures = 0, isWithdrawn = false;
+let happened = Date.now(), failures = 0;
 
 const shown = () => document.querySelector("[data-news]");
 
@@ -13,10 +13,10 @@ const fetchNews = async () => {
   const answer = await fetch(url, { cache: "no-store", credentials: "omit", signal: AbortSignal.timeout(PATIENCE) });
   if (answer.status === 404) {
     // The link was withdrawn: what stands there is not the standing any more.
-    isWithdrawn = true;
     shown().remove();
   } else if (answer.status === 200) {
     const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("[data-news]");
+    if (!fresh) throw new TypeError("a page of somebody else, as of a guest network");
     shown().replaceWith(fresh);
     happened = Date.now();
   } else if (!answer.ok) throw new Error(answer.status);
@@ -30,7 +30,7 @@ const ask = async () => {
   } catch {
     failures += 1;
   }
-  if (isWithdrawn) return;
+  if (!shown()) return;
   const took = failures ? 0 : Date.now() - began;
   setTimeout(ask, pauseAfter({ quiet: Date.now() - happened, took, failures }, Math.random()));
 };

@@ -12,7 +12,7 @@ const form = document.querySelector("#seating");
 const { joining, instead } = form.elements;
 const { sheet, sheetUrl } = form.dataset;
 const id = Number(new URL(document.baseURI).searchParams.get("waiting")) || undefined;
-let queue, kept, place;
+let queue, kept, place, isSending = false;
 
 const showJoining = (said) => {
   joining.value ||= said.joins;
@@ -37,6 +37,7 @@ const open = async () => {
 };
 
 const say = (words) => {
+  isSending = false;
   const told = form.querySelector("#wrong");
   told.firstElementChild.textContent = words;
   told.hidden = false;
@@ -101,6 +102,8 @@ const send = async () => {
 form.addEventListener("submit", (event) => {
   if (!canKeep) return;
   event.preventDefault();
+  if (isSending) return;
+  isSending = true;
   send().catch(() => form.submit());
 });
 

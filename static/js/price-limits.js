@@ -26,10 +26,10 @@ const isCounted = ({ gaps }, kind, { from, to }) =>
 const isSettled = (_prices, { tables }, { raises, calls, from, outcome }) =>
   from === undefined || Boolean(outcome) || !tables[raises]?.[calls];
 
-const countOf = (facts, { re, kontra }) => facts.reduce((sum, fact) => sum + (re[fact] ?? 0) + (kontra[fact] ?? 0), 0);
+const countOf = (facts, side) => facts.reduce((sum, fact) => sum + (side[fact] ?? 0), 0);
 
-const areFew = (_prices, { limits: { most } }, { bonuses }) =>
-  most.every(([count, facts]) => countOf(facts, bonuses) <= count);
+const areFew = (_prices, { limits: { most } }, { bonuses: { re, kontra } }) =>
+  most.every(([count, facts]) => countOf(facts, re) + countOf(facts, kontra) <= count);
 
 const isNever = ({ never }, side) => never.some(([a, b]) => side[a] && side[b]);
 
@@ -39,8 +39,7 @@ const areTogether = (_prices, { limits, marks }, { bonuses, marks: ticked }) =>
   !marks.lost.some(([mark, side, fact]) => ticked.includes(mark) && bonuses[side][fact]);
 
 const areWhole = ({ parts }, _kind, { bonuses: { re, kontra } }) =>
-  [re, kontra].every((side) =>
-    parts.every(([whole, facts]) => facts.reduce((sum, fact) => sum + (side[fact] ?? 0), 0) <= (side[whole] ?? 0)));
+  [re, kontra].every((side) => parts.every(([whole, facts]) => countOf(facts, side) <= (side[whole] ?? 0)));
 
 // The most card points that each side can have; one less than nothing without a trick.
 const pointsOf = ({ from, to }) => [Math.min(to, 241) - 1, 241 - Math.max(from, 1)]

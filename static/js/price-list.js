@@ -51,7 +51,6 @@ export const openPrices = (list) => {
   return { ...list, kinds: new Map(Object.entries(list.kinds).map(([key, number]) => [key, classes[number]])) };
 };
 
-// Where the calls of a deal stand in the tables of its kind.
 export const placeOfCalls = ({ rows, places }, re, kontra) => rows[re] + places[kontra];
 
 // What the list says of a kind of deal with some calls: undefined where it knows none, and where it is open between the

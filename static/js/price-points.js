@@ -47,14 +47,12 @@ const pointsOf = (sum, payers) => {
   };
 };
 
-// The points of the seats that play.
 export const sharesOf = (sum, facts, seats) => {
   const { by, re, kontra } = pointsOf(sum, seats.length - 1);
   const own = facts.game === "marriage" ? facts.by?.[0] : undefined;
   return seats.map((seat) => (!facts.re.includes(seat) ? kontra : seat === own ? by : re));
 };
 
-// How much more a deal draws from the pot than is in it.
 export const missingInPot = (sum) => Math.max(0, shareOf(sum).draws * Math.abs(sum.total) - sum.deal.pot);
 
 // The steps of a deal that the list covers, in the order of computation, what counts beside the value, and what leads

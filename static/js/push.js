@@ -36,6 +36,7 @@ const hear = () => {
 
 // The address that came with an answer, none where the host offers none.
 export const listenAt = (address) => {
+  if (document.hidden) return;
   if (!address) {
     due = Infinity;
     return;

@@ -79,7 +79,6 @@ export const seatedAnew = (before, sessions, item) => {
   return { ...before, session, state: after, known, isAbout: before.isAbout || before.isRedealt || isOpen };
 };
 
-// Whether a deal is about somebody who is not at the table.
 export const isAboutOthers = (fields, ids) =>
   fields.some(([name, value]) => {
     const id = SEATS.test(name) ? value : value && POINTS.exec(name)?.[2];

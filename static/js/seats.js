@@ -1,5 +1,7 @@
 // Seats can be dragged, swapped by two taps, or moved with the arrow keys; names that are known are tapped onto them.
 
+import { isSeen } from "./seen.js";
+
 const table = document.querySelector("#table");
 const rows = [...table.querySelectorAll(".seats > li")];
 const fieldOf = (row) => row.querySelector('input[type="text"]');
@@ -18,7 +20,7 @@ const swap = (one, other) => {
   said.textContent = `${said.dataset.swapped}: ${fieldOf(one).value}, ${fieldOf(other).value}`;
 };
 
-let held;
+let held, isDropped = false;
 
 const hold = (row) => {
   held = row;
@@ -31,9 +33,12 @@ const tap = (row) => {
   hold(held ? undefined : row);
 };
 
-const step = (row, by) => {
-  const next = rows[rows.indexOf(row) + by];
-  if (!next?.offsetParent) return;
+const STEPS = { ArrowUp: -1, ArrowDown: 1 };
+const step = (event, row) => {
+  if (!(event.key in STEPS)) return;
+  event.preventDefault();
+  const next = rows[rows.indexOf(row) + STEPS[event.key]];
+  if (!isSeen(next)) return;
   swap(row, next);
   handleOf(next).focus();
 };
@@ -41,6 +46,7 @@ const step = (row, by) => {
 const drag = (event) => {
   const row = rowOf(event.target), start = event.clientY, handle = handleOf(row);
   let target;
+  isDropped = false;
   handle.setPointerCapture(event.pointerId);
   handle.onpointermove = ({ clientX, clientY }) => {
     row.style.translate = `0 ${clientY - start}px`;
@@ -55,8 +61,7 @@ const drag = (event) => {
     if (type !== "pointerup" || !target) return;
     swap(row, target);
     hold(undefined);
-    // The tap that follows is none.
-    handle.addEventListener("click", (tapped) => tapped.stopImmediatePropagation(), { once: true, capture: true });
+    isDropped = true;
   };
 };
 
@@ -64,26 +69,19 @@ for (const row of rows) {
   const handle = handleOf(row);
   handle.hidden = false;
   handle.addEventListener("pointerdown", drag);
-  handle.addEventListener("click", () => tap(row));
-  handle.addEventListener("keydown", (event) => {
-    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-    if (!by) return;
-    event.preventDefault();
-    step(row, by);
-  });
+  // The click with which a mouse lets go is no tap; a finger makes none then.
+  handle.addEventListener("click", ({ detail: taps }) => (taps && isDropped) || tap(row));
+  handle.addEventListener("keydown", (event) => step(event, row));
 }
 
 // The enter key leads from name to name, and starts only from the last empty seat or a full table.
 table.addEventListener("keydown", (event) => {
-  const row = rowOf(event.target);
-  if (event.key !== "Enter" || event.isComposing || !row || event.target !== fieldOf(row)) return;
-  const empty = rows.find((each) => each.checkVisibility() && each !== row && !fieldOf(each).value.trim());
+  if (event.key !== "Enter" || event.isComposing || !fields.includes(event.target)) return;
+  const empty = fields.find((each) => isSeen(each) && each !== event.target && !each.value.trim());
   if (!event.target.value.trim() || !empty) return;
   event.preventDefault();
-  fieldOf(empty).focus();
+  empty.focus();
 });
-
-document.querySelector("#seats-hint").hidden = false;
 
 const chooser = document.querySelector("#known-players");
 const chips = [...(chooser?.querySelectorAll("[data-seat]") ?? [])];
@@ -93,10 +91,12 @@ const showKnown = () => {
   for (const chip of chips) chip.setAttribute("aria-pressed", Boolean(sits(chip.dataset.seat)));
 };
 
-// Nobody sits after an empty place.
+// Nobody sits after an empty place, and who deals first keeps doing so there, too.
 const moveUp = () => {
-  const names = fields.map(({ value }) => value.trim()).filter(Boolean);
+  const seated = rows.filter((row) => fieldOf(row).value.trim()), first = seated.find((row) => dealsFirst(row).checked);
+  const names = seated.map((row) => fieldOf(row).value.trim());
   fields.forEach((field, place) => (field.value = names[place] ?? ""));
+  if (first) dealsFirst(rows[seated.indexOf(first)]).checked = true;
 };
 
 // The next free seat is taken; a second tap frees it again.
@@ -113,6 +113,7 @@ const tapKnown = ({ target: { dataset: { seat: name } } }) => {
   showKnown();
 };
 
+document.querySelector("#seats-hint").hidden = false;
 chooser?.addEventListener("click", tapKnown);
 document.addEventListener("input", showKnown);
 if (chooser) chooser.hidden = false;

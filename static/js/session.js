@@ -37,7 +37,6 @@ export const playersUnder = (list, state, dealer) => {
   return [...active.slice(first), ...active.slice(0, first)].filter((seat) => seat !== list.dummy);
 };
 
-// What comes after a state.
 export const comingAfter = (list, state) => {
   const number = state.counted + 1;
   const lap = lapOf(list, state);

@@ -1,6 +1,6 @@
 // The sheet opens at its last line, or with its result once it is over, and a tap anywhere on a line opens the deal.
 
-import { cameFrom } from "./go.js";
+import { isBackFromForm } from "./go.js";
 
 // What was said of a correction stands where the sheet opens, above what comes next.
 const said = document.querySelector("#messages"), next = document.querySelector("#sheet:not(.over) #next");
@@ -11,8 +11,7 @@ const bottom = () => scrollTo({ top: document.documentElement.scrollHeight, beha
 if (!/[?#](?!deals=)/.test(document.baseURI) && !document.querySelector("#sheet.over")) bottom();
 
 // Who comes from entering a deal is told what became of it, once the page is quiet.
-const enter = document.querySelector("#sheet").dataset.enter;
-if (enter && cameFrom() === new URL(enter, document.baseURI).href) {
+if (isBackFromForm()) {
   // What others do meanwhile puts another sheet in its place.
   setTimeout(() => (document.querySelector("#said").textContent = document.querySelector("#sheet").dataset.said), 500);
 }

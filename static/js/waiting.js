@@ -8,7 +8,7 @@ import { aheadOfPage, drop, learn, queueOf, sheetsThatWait } from "./queue.js";
 import { isSeating } from "./seating.js";
 import { unbroken } from "./signed.js";
 
-let folding;
+let folding, latest;
 
 // What follows from what waits; what it takes to work that out is fetched only where something does.
 const fold = async (queue, url) => {
@@ -53,16 +53,25 @@ const item = (template, queue, deal, step, figure) => {
   return row;
 };
 
+// The focus stays at its place, also where what had it is gone.
+const showAll = (list, items) => {
+  const at = [...list.querySelectorAll("button")].indexOf(document.activeElement);
+  list.replaceChildren(...items);
+  const buttons = list.querySelectorAll("button");
+  if (at >= 0) buttons[Math.min(at, buttons.length - 1)]?.focus();
+};
+
 const showOnSheet = async (section) => {
-  const queue = await queueOf(section.dataset.sheet);
+  const queue = latest = await queueOf(section.dataset.sheet);
   const isAtBottom = scrollY + innerHeight >= document.documentElement.scrollHeight - 2;
   const template = section.querySelector("template");
   const isFolded = queue.known?.standing && queue.deals.length;
   const after = isFolded ? await fold(queue, section.dataset.folding).catch(() => {}) : undefined;
+  if (queue !== latest) return; // what waits by now is shown already, or soon
   const figure = (points) => folding.signed(queue.known.unit * points);
   const stepOf = ({ id }) => after?.steps.find((step) => step.id === id);
   const items = queue.deals.map((deal) => item(template, queue, deal, stepOf(deal), figure));
-  section.querySelector("ol").replaceChildren(...items);
+  showAll(section.querySelector("ol"), items);
   section.querySelector(".onto").hidden = !queue.deals.some(isInLine);
   section.hidden = !queue.deals.length;
   showWhatFollows(after?.steps.length ? after.place : undefined, figure, folding?.showColumns);

@@ -49,6 +49,18 @@ def url_of_sheet(page: Page) -> str:
     return page.url.removesuffix("#own")
 
 
+def test_who_deals_first_still_does_when_somebody_before_them_gets_up(page: Page) -> None:
+    found_group(page)
+    page.get_by_role("link", name="Start an evening").click()
+    chooser = page.locator("#known-players")
+    for name in ("Cem", "Anna", "Ben", "Dora"):
+        chooser.get_by_role("button", name=name).click()
+    page.locator('label[for="dealer-2"]').click()
+    chooser.get_by_role("button", name="Anna").click()
+    row = page.locator(".seats > li", has=page.locator('[type="radio"]:checked'))
+    assert row.locator('[type="text"]').input_value() == "Ben"
+
+
 def test_a_group_is_founded_and_the_second_phone_joins_and_enters_a_deal(phones: Phones) -> None:
     annas, bens = phones(), phones()
     found_group(annas)

@@ -98,6 +98,15 @@ def test_a_number_names_the_player_that_is_asked_for(page: Page, evening: Evenin
         expect(page.locator(f"[name='{name}'][value='3']")).to_be_checked()
 
 
+def test_keys_that_mean_nothing_on_a_sheet_do_nothing(page: Page, evening: Evening) -> None:
+    open_sheet(page, evening)
+    page.wait_for_load_state("networkidle")
+    press(page, '"', "\\", "]", "?")
+    expect(page.locator("dialog.keys")).to_be_visible()
+    press(page, "n", "Escape", "n")
+    page.wait_for_url("**/enter/")
+
+
 @pytest.mark.parametrize(
     "name", ["home", "start", "sheet_in_play", "deal_page", "share", "rules_of_the_sheet", "builder"]
 )

@@ -27,6 +27,20 @@ def test_a_new_deal_appears_by_itself_and_a_withdrawn_link_leaves_nothing(
     expect(page.locator(".overlay")).to_have_count(0, timeout=SOON)
 
 
+def test_the_page_of_a_guest_network_takes_the_overlay_away_for_no_moment(
+    phones: Phones, evening: Evening
+) -> None:
+    page = phones()
+    guest = "**/overlay/**/news/?*"
+    page.route(guest, lambda route: route.fulfill(body="log in"))
+    with page.expect_response(guest):
+        page.goto(f"/overlay/{evening.read_token}/")
+    expect(page.locator(".overlay-points")).to_have_text(["0"] * 4)
+    page.unroute(guest)
+    enter(evening, deal())
+    expect(page.locator(".overlay-points")).to_have_text(["1", "1", "−1", "−1"], timeout=2 * SOON)
+
+
 def test_it_works_in_a_frame_of_a_page(phones: Phones, evening: Evening) -> None:
     enter(evening, deal())
     page = phones()

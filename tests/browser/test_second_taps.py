@@ -5,12 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from scorekeeper.club.evenings.models import PlannedRound
 from scorekeeper.club.kitty.models import Booking, Kind
+from scorekeeper.play.sheets import models
 from scorekeeper.tournament.models import Entrant
+from tests.browser.network import Reception, Way
+from tests.browser.phones import Phones, open_sheet, save, shown_totals, tap_plain_deal
 from tests.browser.screens.groups import sign_in
+from tests.browser.waiting import enter_without_reception, open_players
+from tests.cast import Evening, deal, enter
 from tests.club import Club, found
 from tests.scorekeeper.club.kitty.keeping import MARCH, booked
 from tests.scorekeeper.tournament.hall import address, gather, set_up
@@ -31,6 +36,65 @@ def tap_twice(page: Page, name: str) -> None:
         page.mouse.click(*place)
     page.mouse.click(*place)
     page.wait_for_load_state("networkidle")
+
+
+def sent_by(page: Page) -> list[str]:
+    """What the scripts of a page send from now on, as the ends of the addresses."""
+    sent: list[str] = []
+    page.on("request", lambda asked: sent.append(asked.url[-9:]) if asked.method == "POST" else None)
+    return sent
+
+
+def test_a_second_tap_while_players_are_sent_seats_nobody_twice(phones: Phones, evening: Evening) -> None:
+    phone = phones()
+    open_sheet(phone, evening)
+    enter(evening, deal())
+    open_players(phone)
+    phone.locator('[name="joining"]').fill("Emil")
+    sent = sent_by(phone)
+    button = phone.get_by_role("button", name="Save players")
+    button.evaluate("each => { each.click(); each.click(); }")
+    expect(phone.locator("#scores th", has_text="Emil")).to_have_count(1)
+    expect(phone.locator("#waiting")).to_be_hidden()
+    assert sent == ["/players/"]
+    assert [seat.name for seat in models.Seat.objects.all()][4:] == ["Emil"]
+
+
+def test_a_second_tap_on_mine_is_right_is_none(phones: Phones, evening: Evening) -> None:
+    phone = phones()
+    open_sheet(phone, evening)
+    phone.goto(f"{evening.url}enter/")
+    tap_plain_deal(phone, ["Anna", "Ben"], "151–180")
+    enter(evening, deal())
+    save(phone)
+    phone.wait_for_url("**waiting=1")
+    phone.wait_for_load_state("networkidle")
+    sent = sent_by(phone)
+    button: Any = phone.locator("#replace [type=submit]").bounding_box()
+    phone.mouse.dblclick(button["x"] + 9, button["y"] + 9)
+    phone.wait_for_url(f"**{evening.url}")
+    assert shown_totals(phone) == ["+2", "+2", "−2", "−2"]
+    assert sent == ["/correct/"]
+
+
+def test_deals_that_are_taken_out_one_after_the_other_do_not_come_back(
+    phones: Phones, way: Way, evening: Evening
+) -> None:
+    """Although what follows from the first tap is known later than what follows from the second."""
+    phone = phones(base_url=way.url)
+    open_sheet(phone, evening)
+    way.reception = Reception.CUT
+    enter_without_reception(phone, (["Anna", "Ben"], "121–150"), (["Ben", "Cem"], "60–89"))
+    phone.on("dialog", lambda sure: sure.accept())
+    late: list[Route] = []
+    phone.route("**/prices/**", lambda each: late.append(each))  # noqa: PLW0108 -- Playwright takes no method of a list
+    with phone.expect_request("**/prices/**"):
+        phone.locator("#waiting .drop").nth(1).click()
+    phone.locator("#waiting .drop").nth(0).click()
+    expect(phone.locator("#waiting")).to_be_hidden()
+    late[0].continue_()
+    phone.wait_for_load_state("networkidle")
+    expect(phone.locator("#waiting")).to_be_hidden()
 
 
 def test_a_second_tap_on_paid_books_nothing_for_somebody_else(club: Club, page: Page) -> None:

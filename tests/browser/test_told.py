@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import NO_RECEPTION, Complaints
 from tests.browser.network import Fork
@@ -73,6 +73,33 @@ def test_a_deal_that_arrives_under_an_open_menu_is_shown_when_it_is_closed(
     expect(phone.locator(".line")).to_have_count(0)
     phone.locator("#menu summary").click()
     expect(phone.locator(".line")).to_have_count(1, timeout=SOON)
+
+
+SEEN = """(isSeen) => {
+  Object.defineProperty(document, "hidden", { value: !isSeen, configurable: true });
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
+"""Look away from the page, or at it again."""
+
+
+def test_a_phone_that_was_put_away_before_the_answer_came_listens_once_it_is_looked_at(
+    phones: Phones, evening: Evening, address: str
+) -> None:
+    phone = phones()
+    listening: list[str] = []
+    phone.on("request", lambda asked: listening.append(asked.url) if "/live/" in asked.url else None)
+    late: list[Route] = []
+    phone.route("**/news/**", lambda route: late.append(route))  # noqa: PLW0108 -- Playwright takes no method of a list
+    with phone.expect_request("**/news/**"):
+        phone.goto(f"{address}/s/{evening.token}/")
+    phone.evaluate(SEEN, False)
+    with phone.expect_response("**/news/**"):
+        late[0].continue_()
+    phone.unroute("**/news/**")
+    phone.wait_for_timeout(600)
+    assert listening == []
+    with phone.expect_request("**/live/**"):
+        phone.evaluate(SEEN, True)
 
 
 def test_asking_takes_over_when_nobody_tells_until_somebody_does_again(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from datetime import timedelta
 from typing import Any
@@ -110,6 +111,30 @@ def test_the_clock_on_the_phone_turns_yellow_and_red_and_the_table_is_told(page:
     page.reload()
     expect(clock).to_have_class("clock over")
     expect(page.get_by_text("Time is up: enter the deal in progress")).to_be_visible()
+
+
+LATER = "const now = Date.now; Date.now = () => now() + 20 * 60_000;"
+
+
+def seconds_left(page: Page) -> int:
+    left = page.locator("#at-table .left")
+    expect(left).to_have_text(re.compile(":"))
+    minutes, seconds = left.inner_text().split(":")
+    return 60 * int(minutes) + int(seconds)
+
+
+@pytest.mark.browser_context_args(service_workers="allow")
+def test_the_clock_goes_on_while_only_a_copy_of_the_sheet_is_there(
+    phones: Phones, ways: Callable[[], Way], club: Club
+) -> None:
+    table, way = table_at(play_round(club, length=8)), ways()
+    phone = phones(base_url=way.url)
+    open_and_keep(phone, table)
+    before = seconds_left(phone)
+    way.close()
+    phone.add_init_script(LATER)
+    phone.reload()
+    assert before - seconds_left(phone) == pytest.approx(20 * 60, abs=15)
 
 
 def test_a_call_for_the_referee_rings_at_the_leaders_page_and_is_answered(

@@ -132,6 +132,30 @@ def agree_on_no_marriages(evening: Evening) -> None:
     change_rules(sheet_id=evening.sheet.pk, ruleset=ruleset, revision=revision, device="iPhone")
 
 
+def test_a_deal_waits_in_a_browser_that_does_not_say_by_itself_what_is_seen(
+    phone: Page, way: Way, evening: Evening
+) -> None:
+    """Safari says so only since version 17.4."""
+    phone.context.add_init_script("delete Element.prototype.checkVisibility")
+    open_and_keep(phone, evening)
+    way.close()
+    enter_without_reception(phone, ANNA_BEN)
+    assert waiting(phone) == [["1", "Normal · Anna, Ben · 121–150", "waiting to be sent"]]
+
+
+def test_who_takes_deals_out_by_keyboard_stays_in_the_list(phone: Page, way: Way, evening: Evening) -> None:
+    open_and_keep(phone, evening)
+    way.close()
+    enter_without_reception(phone, ANNA_BEN, BEN_CEM, CEM_DORA)
+    phone.on("dialog", lambda sure: sure.accept())
+    phone.locator("#waiting .drop").nth(1).press("Enter")
+    for left in (2, 1):
+        expect(phone.locator("#waiting li")).to_have_count(left)
+        expect(phone.locator("#waiting .drop").last).to_be_focused()
+        phone.keyboard.press("Enter")
+    expect(phone.locator("#waiting")).to_be_hidden()
+
+
 # --- Browsers that are killed ---
 
 

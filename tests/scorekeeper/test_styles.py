@@ -80,6 +80,18 @@ def test_every_page_on_which_a_deal_is_tapped_has_the_styles_that_its_script_swi
     assert "play/sheets/entry.html" in tapped
 
 
+OF_ALL_PAGES = re.compile(r"data-(?:copy|find|fullscreen|picture|print|share)\b|opens-in-print")
+
+
+def test_a_page_that_leaves_out_the_scripts_of_all_pages_has_nothing_for_them() -> None:
+    """Sheet and form: what they load is loaded with one bar of reception."""
+    names = [path.relative_to(TEMPLATES).as_posix() for path in TEMPLATES.rglob("*.html")]
+    pages = {name: whole(name) for name in names if name != "base.html"}
+    without = {name for name, page in pages.items() if "{% block page_scripts %}" in page}
+    assert without == {"play/sheets/sheet.html", "play/sheets/entry.html"}
+    assert [found for name in without for found in OF_ALL_PAGES.findall(pages[name])] == []
+
+
 WITHOUT_CLASS = re.compile(r"\[data-shows.*[\s>+~](?::?\w+|:not\([^)]*\))$")
 
 
