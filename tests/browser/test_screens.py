@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.phones import Phones, excess
-from tests.browser.screens import LONG, SEVEN
+from tests.browser.screens import LONG, SCREENS, SEVEN
 from tests.browser.screens.table import open_everything
 from tests.browser.screens.tournaments import (
     tournament_entrant,
@@ -162,3 +162,12 @@ def test_the_buttons_for_the_thumb_are_big_enough(phones: Phones, evening: Eveni
         boxes = [each.bounding_box() for each in phone.locator(place).all() if each.is_visible()]
         assert boxes
         assert [box for box in boxes if box and box["height"] < 44] == []
+
+
+def test_who_must_play_a_solo_is_told_whole_on_the_smallest_phone(page: Page) -> None:
+    page.set_viewport_size({"width": 320, "height": 568})
+    SCREENS["sheet_with_forced_solo"](page)
+    told = page.locator(".coming ul")
+    expect(told).to_contain_text("must play a compulsory solo now")
+    assert told.evaluate("each => each.scrollHeight - each.clientHeight") <= 0
+    expect(page.get_by_role("link", name="Enter deal")).to_be_in_viewport(ratio=1)
