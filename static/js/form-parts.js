@@ -42,7 +42,7 @@ const lightBelow = () => {
 const sides = form.querySelector(".sides"), idle = JSON.parse(sides.dataset.idle);
 
 const keepToWhatCounts = (game) => {
-  const none = idle[game === "solo" ? `solo.${valueOf("solo")}` : game] ?? [];
+  const none = idle[`${game}.${valueOf("solo")}`] ?? idle[game] ?? [];
   for (const counter of sides.querySelectorAll(".earned > .counter")) {
     const boxes = [...counter.querySelectorAll("input")];
     const isSaid = boxes.some(({ defaultChecked, value }) => defaultChecked && value);

@@ -188,3 +188,9 @@ def broken_figures(page: Page) -> list[str]:
     """The figures of a page that a line parts from their sign, their unit, or the other end of their span."""
     found: list[str] = page.evaluate(BROKEN)
     return found
+
+
+def begun_small(page: Page) -> list[str]:
+    """The headlines of a page that begin with a small letter."""
+    headlines = page.locator(".statement:visible").all_inner_texts()
+    return [f"begins small: {each}" for each in headlines if each.strip()[:1].islower()]

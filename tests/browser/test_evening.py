@@ -102,7 +102,11 @@ def test_from_the_last_line_one_tap_leads_up_to_what_is_seldom_needed(page: Page
 def test_a_solo_is_entered_with_its_kind(page: Page, evening: Evening) -> None:
     open_sheet(page, evening)
     page.goto(f"{evening.url}enter/")
+    bonuses = page.locator(".earned > .counter")
+    expect(bonuses.first).to_be_visible()
     tap_game(page, "Solo")
+    # No solo counts them, so they are gone before its kind is known.
+    expect(bonuses.filter(visible=True)).to_have_count(0)
     page.locator(".kinds > label", has_text="Queen solo").click()
     tap_plain_deal(page, ["Cem"], "151–180")
     save(page)

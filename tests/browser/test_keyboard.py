@@ -226,3 +226,15 @@ def test_an_error_is_told_in_the_title_and_at_its_field(page: Page) -> None:
     expect(page.locator('#side-re [name="bonuses.re.doppelkopf"]').first).to_have_attribute(
         "aria-invalid", "true"
     )
+
+
+@pytest.mark.parametrize("opener", [".line-opener", ".chapter-opener"])
+def test_what_opens_by_keyboard_keeps_the_focus_though_it_is_replaced(
+    page: Page, transactional_db: None, opener: str
+) -> None:
+    SCREENS["builder"](page)
+    pressed = page.locator(opener).first
+    name = pressed.get_attribute("id")
+    pressed.press("Enter")
+    opened = page.locator(f"#{name}:is(summary, [aria-expanded=true])")
+    expect(opened).to_be_focused()

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.phones import Phones, excess
-from tests.browser.screens import LONG, SEVEN
+from tests.browser.screens import LONG, SCREENS, SEVEN
 from tests.browser.screens.table import open_everything
 from tests.browser.screens.tournaments import (
     tournament_entrant,
@@ -104,6 +104,14 @@ def cut_names(page: Page, names: str = NAMES_AT_A_TABLE) -> list[str]:
     )
 
 
+def pushed_aside(page: Page) -> list[str]:
+    """The tables of which some columns are out of sight, by their labels."""
+    return page.locator(".wide-table:visible").evaluate_all(
+        """tables => tables.filter(each => each.scrollWidth > each.clientWidth + 1)
+            .map(each => document.getElementById(each.getAttribute("aria-labelledby")).textContent)"""
+    )
+
+
 SHORT_AND_LONG = ("Maximiliane", "Jörg-Peter", "Li", "Dr. Hagenbuch")
 FIRST_AND_LAST = (
     *("Christian Baumgartner", "Christian Baumgärtel", "Katharina Schneider", "Katharina Schulz"),
@@ -124,7 +132,7 @@ def test_no_name_is_cut_on_any_width_in_any_font(phones: Phones, names: tuple[st
             phone.set_viewport_size({"width": width, "height": 844})
             phone.evaluate("font => document.documentElement.style.setProperty('--sans', font)", font)
             expect(phone.get_by_text(names[3]).locator("visible=true").first).to_be_visible()
-            cut += [(url, font, width, name) for name in cut_names(phone)]
+            cut += [(url, font, width, name) for name in [*cut_names(phone), *pushed_aside(phone)]]
     assert cut == []
 
 
@@ -154,3 +162,12 @@ def test_the_buttons_for_the_thumb_are_big_enough(phones: Phones, evening: Eveni
         boxes = [each.bounding_box() for each in phone.locator(place).all() if each.is_visible()]
         assert boxes
         assert [box for box in boxes if box and box["height"] < 44] == []
+
+
+def test_who_must_play_a_solo_is_told_whole_on_the_smallest_phone(page: Page) -> None:
+    page.set_viewport_size({"width": 320, "height": 568})
+    SCREENS["sheet_with_forced_solo"](page)
+    told = page.locator(".coming ul")
+    expect(told).to_contain_text("must play a compulsory solo now")
+    assert told.evaluate("each => each.scrollHeight - each.clientHeight") <= 0
+    expect(page.get_by_role("link", name="Enter deal")).to_be_in_viewport(ratio=1)

@@ -17,7 +17,7 @@ from scorekeeper.play.groups.reads import EXAMPLE
 from scorekeeper.play.sheets.models import Seat
 from scorekeeper.site.accounts.demo import fill
 from tests.browser.phones import Phones
-from tests.browser.reading import broken_figures, faults, small_targets
+from tests.browser.reading import begun_small, broken_figures, faults, small_targets
 from tests.browser.screens.groups import sign_in
 from tests.crawling import name_of
 from tests.made_once import made_once
@@ -90,6 +90,7 @@ def read(page: Page, language: str) -> list[str]:
         smallest = SMALLEST if width == PHONE and not is_paper else 0
         seen = faults(page, FONTS[language], words=language != "ja-JP", smallest=smallest)
         seen["figures"] = broken_figures(page)
+        seen["headlines"] = begun_small(page)
         if smallest and not path.startswith("/api/"):
             seen["a thumb"] = [f"small to tap: {text}" for text in small_targets(page, THUMB)]
         for font, fault in ((font, fault) for font, wrong in seen.items() for fault in wrong):

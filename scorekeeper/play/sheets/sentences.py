@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from rulesets import Deal, Game, Ruleset, Side
-from rulesets.scoring import Counts, Reason
+from rulesets.scoring import PARTNERED_GAMES, Counts, Reason
 from rulesets.session import CASE_BY_LABEL, ScoredDeal, says_last, whole_evening
 from scorekeeper.play.houserules.labels import join_words, money_text
 from scorekeeper.play.sheets.labels import (
@@ -23,6 +23,7 @@ from scorekeeper.play.sheets.labels import (
     solo_as_object,
     solo_label,
 )
+from scorekeeper.play.sheets.questions import questions
 
 MOST_NAMED = 3
 """If more people are in front, only their number is told."""
@@ -107,7 +108,8 @@ def contract_facts(rules: Ruleset, deal: Deal, names: Sequence[str]) -> Facts:
     yield _("Game"), game_label(deal.game)
     if deal.solo:
         yield _("Solo"), solo_label(rules, deal.solo)
-    for label, seats in ((_("Re"), deal.re), (_("Player"), deal.by), (_("Players"), deal.players)):
+    whose = questions()[deal.game] if deal.game in PARTNERED_GAMES else _("Player")
+    for label, seats in ((_("Re"), deal.re), (whose, deal.by), (_("Players"), deal.players)):
         if seats:
             yield label, join_words(names[seat] for seat in seats)
     if deal.dealer is not None:

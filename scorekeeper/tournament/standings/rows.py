@@ -32,7 +32,7 @@ from scorekeeper.tournament.standings.parts import TeamLine
 from scorekeeper.tournament.standings.reads import RoundState, Standings
 
 MOST_SOLOS = 3
-"""So many who won most solos are named."""
+"""At most so many who won most solos are named."""
 FRONT = 3
 """So many places stand out."""
 FIRST = 5
@@ -245,8 +245,10 @@ def team_row(standings: Standings, team: TeamLine) -> TeamRow:
 
 
 def most_solos(rows: tuple[Row, ...]) -> tuple[tuple[str, int], ...]:
-    won = sorted(rows, key=lambda row: -row.line.solos_won)[:MOST_SOLOS]
-    return tuple((row.name, row.line.solos_won) for row in won if row.line.solos_won)
+    """Who won most solos; nobody is named beside whom somebody who won as many would find no room."""
+    won = sorted(rows, key=lambda row: -row.line.solos_won)
+    unnamed = max((row.line.solos_won for row in won[MOST_SOLOS:]), default=0)
+    return tuple((row.name, row.line.solos_won) for row in won[:MOST_SOLOS] if row.line.solos_won > unnamed)
 
 
 @dataclass(frozen=True)

@@ -55,6 +55,28 @@ def test_the_page_shows_who_stands_where(club: Club) -> None:
     assert "instead of zero" not in text
 
 
+@pytest.mark.parametrize(
+    ("solos", "most"),
+    [
+        ((0, 0, 0, 0), []),
+        ((1, 0, 0, 0), [1]),
+        ((2, 1, 1, 0), [2, 1, 1]),
+        ((2, 1, 1, 1), [2]),
+        ((1, 1, 1, 1), []),
+    ],
+)
+def test_who_won_most_solos_is_not_told_from_those_who_won_as_many(
+    club: Club, solos: tuple[int, ...], most: list[int]
+) -> None:
+    tournament = set_up(club, rounds=1)
+    gather(tournament, 4)
+    (sheet,) = open_next(tournament, 1)
+    for turn in (1, 2):
+        write_on_paper(sheet, turn, (9, 3, -4, -8), solos)
+    page = leader(club).get(address(club, tournament, "standings/")).context["page"]
+    assert [won for _name, won in page.most_solos] == most
+
+
 def test_a_round_in_play_says_how_many_lists_are_confirmed(club: Club) -> None:
     tournament = set_up(club)
     gather(tournament, 8)

@@ -55,7 +55,9 @@ def tables_in_short(players: int) -> str:
 
 def sizes_in_short(sizes: Iterable[int]) -> str:
     counted = sorted(Counter(sizes).items())
-    return " + ".join(f"{count} × {size}" if count > 1 else f"{size}" for size, count in counted)
+    # A lone size would read as a number of tables.
+    is_lone = len(counted) == 1
+    return " + ".join(f"{count} × {size}" if count > 1 or is_lone else f"{size}" for size, count in counted)
 
 
 def cut_into_tables(row: Sequence[Thing], sizes: Sequence[int]) -> list[list[Thing]]:

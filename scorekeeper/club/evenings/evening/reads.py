@@ -242,7 +242,7 @@ def evening_lines(
 
 
 def remarkable_deals(tables: Sequence[PlayedTable]) -> Iterator[RemarkableDeal]:
-    """The deals that brought most, and of the others those that cost most: the best first, the worst last."""
+    """The deals that brought most, and those that cost most: the best first, the worst last."""
     made = [
         made_of_deal
         for each in tables
@@ -252,10 +252,8 @@ def remarkable_deals(tables: Sequence[PlayedTable]) -> Iterator[RemarkableDeal]:
         for made_of_deal in most_and_least(each, deal, scored)
     ]
     made.sort(key=lambda each: -each.points)
-    best = [each for each in made[:MOST_REMARKABLE] if each.points > 0]
-    named = {each.url for each in best}
-    yield from best
-    yield from [each for each in made if each.points < 0 and each.url not in named][-MOST_REMARKABLE:]
+    yield from [each for each in made[:MOST_REMARKABLE] if each.points > 0]
+    yield from [each for each in made[-MOST_REMARKABLE:] if each.points < 0]
 
 
 def most_and_least(played: PlayedTable, deal: Deal, scored: ScoredDeal) -> Iterator[RemarkableDeal]:

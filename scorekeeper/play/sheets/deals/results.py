@@ -34,7 +34,7 @@ from scorekeeper.play.sheets.rows import shows_bank
 
 
 class Cause(NamedTuple):
-    """A sentence about what a deal causes; `kind` is the mark beside it: bock, duty, dealer or bank."""
+    """A sentence about what a deal causes; `kind` is its mark: bock, bock-starts, duty, dealer or bank."""
 
     kind: str
     text: str
@@ -144,7 +144,7 @@ def bock_sentences(caused: Consequences) -> Iterator[Cause]:
     if caused.starts_bock:
         starts = _("Starts a Bock round: %(why)s.")
         why = join_words(map(bock_reason, caused.starts_bock))
-        yield Cause("bock", f"{starts % {'why': why}} {follow}")
+        yield Cause("bock-starts", f"{starts % {'why': why}} {follow}")
     elif left:
         yield Cause("bock", f"{follow} {began_text(caused.bock_began)}".strip())
     elif caused.ends_bock:

@@ -146,12 +146,15 @@ def bonuses(rules: Ruleset) -> list[tuple[str, int]]:
 def idle_of(rulesets: Sequence[Ruleset]) -> dict[str, list[str]]:
     """The bonuses and marks that count under none of these rulesets one against three, by the kind of deal.
 
-    A form does not offer them there.
+    A form does not offer them there. What no solo counts stands under `solo`, for one whose kind is not known
+    yet; a kind has a line of its own where it counts even less.
     """
     kinds = dict.fromkeys(kind for rules in rulesets for kind in rules.solo_kinds)
-    deals = {f"solo.{kind}": Deal(game=Game.SOLO, solo=kind, re=(0,)) for kind in kinds}
-    deals["silent_solo"] = Deal(game=Game.SILENT_SOLO, re=(0,))
-    return {kind: keys for kind, deal in deals.items() if (keys := idle_in(rulesets, deal))}
+    solos = {f"solo.{kind}": idle_in(rulesets, Deal(game=Game.SOLO, solo=kind, re=(0,))) for kind in kinds}
+    in_all = [key for key in next(iter(solos.values()), []) if all(key in keys for keys in solos.values())]
+    idle = {kind: keys for kind, keys in solos.items() if keys != in_all}
+    idle |= {"solo": in_all, "silent_solo": idle_in(rulesets, Deal(game=Game.SILENT_SOLO, re=(0,)))}
+    return {kind: keys for kind, keys in idle.items() if keys}
 
 
 def idle_in(rulesets: Sequence[Ruleset], deal: Deal) -> list[str]:

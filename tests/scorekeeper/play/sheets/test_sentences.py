@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 from django.utils.translation import override
 
+from rulesets.rules.presets import presets
 from rulesets.rules.ruleset import DDV
 from rulesets.scoring.bonuses import FACTS
+from rulesets.scoring.deal import Deal, Game
 from rulesets.session.fold import play
 from rulesets.session.next_deal import next_deal_after
 from rulesets.session.table import Sheet
@@ -19,7 +21,7 @@ from scorekeeper.club.leagues.standings.rule import PointsRule, Rule
 from scorekeeper.play.sheets.labels import bonus_chip, nearest
 from scorekeeper.play.sheets.next_deal import next_sentences
 from scorekeeper.play.sheets.rows import have_long_names, line_size, with_soft_hyphens, word_size
-from scorekeeper.play.sheets.sentences import lead_sentence, ordinal
+from scorekeeper.play.sheets.sentences import fact_texts, lead_sentence, ordinal
 from scorekeeper.play.sheets.templatetags.score import mean
 from tests.cast import FOUR, deal, table
 
@@ -184,3 +186,22 @@ def test_one_long_name_is_enough() -> None:
 def test_a_bonus_is_named_on_a_chip_as_short_as_it_fits() -> None:
     names = [bonus_chip(DDV, fact.key) for fact in FACTS]
     assert [name for name in names if len(name) > 14] == [], "write a shorter name into `bonus_chip`"
+
+
+@pytest.mark.parametrize(
+    ("told", "facts"),
+    [
+        (
+            Deal(game=Game.MARRIAGE, re=(0, 1), by=(0,)),
+            {"Game": "Marriage", "Re": "Anna, Ben", "Who had the marriage?": "Anna"},
+        ),
+        (
+            Deal(game=Game.ARMUT, re=(1, 3), by=(3,)),
+            {"Game": "Armut", "Re": "Ben, Dora", "Who had the Armut?": "Dora"},
+        ),
+        (Deal(game=Game.PENALTY, by=(2,)), {"Game": "Penalty", "Player": "Cem"}),
+    ],
+)
+def test_the_facts_of_a_deal_say_what_who_is_named_had(told: Deal, facts: dict[str, str]) -> None:
+    texts = dict(fact_texts(presets()["pub"].rules, told, FOUR))
+    assert {label: texts.get(label) for label in facts} == facts

@@ -72,7 +72,7 @@ def test_a_drawn_round_is_drawn_again_only_after_it_is_said_what_becomes_of_it(c
     evening = begun(club, EIGHT, **FIVES, rounds="1")
     asked = say(club, evening, Frieda="later", Hanna="later", Gerd="later")
     assert asked.status_code == 200
-    assert "That changes the tables Round 1 will be drawn again. Tables so far: 2 × 4, then: 5." in words(
+    assert "That changes the tables Round 1 will be drawn again. Tables so far: 2 × 4, then: 1 × 5." in words(
         asked
     )
     assert (sizes(), Attendance.objects.filter(last_round=NOT_HERE).count()) == ([4, 4], 0)
@@ -83,7 +83,9 @@ def test_a_drawn_round_is_drawn_again_only_after_it_is_said_what_becomes_of_it(c
 def test_seven_never_come_to_one_table_without_being_asked(club: Club) -> None:
     evening = begun(club, EIGHT, preset="pub")
     asked = say(club, evening, Frieda="later")
-    assert "Tables so far: 2 × 4, then: 7. 7 sit at one table: 3 of them sit out each deal." in words(asked)
+    assert "Tables so far: 2 × 4, then: 1 × 7. 7 sit at one table: 3 of them sit out each deal." in words(
+        asked
+    )
     assert sizes() == [4, 4]
 
 
@@ -91,7 +93,7 @@ def test_what_is_said_otherwise_than_it_was_asked_is_asked_again(club: Club) -> 
     evening = begun(club, EIGHT, preset="pub")
     asked = say(club, evening, Frieda="later")
     again = press(scorer(club), asked, "Draw again", **{f"here{number_of('Gerd')}": "gone"})
-    assert "then: 6. 6 sit at one table: 2 of them sit out each deal." in words(again)
+    assert "then: 1 × 6. 6 sit at one table: 2 of them sit out each deal." in words(again)
     assert sizes() == [4, 4]
 
 

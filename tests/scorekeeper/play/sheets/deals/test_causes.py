@@ -33,7 +33,7 @@ def causes_of_last(evening: Evening, *deals: Any) -> tuple[Cause, ...]:
         (
             [deal(**LOST)],
             BOCK,
-            (Cause("bock", "Starts a Bock round: Re called and lost. 4 Bock deals follow."),),
+            (Cause("bock-starts", "Starts a Bock round: Re called and lost. 4 Bock deals follow."),),
         ),
         ([deal(**LOST), deal()], BOCK, (Cause("bock", f"3 Bock deals follow. {SINCE}"),)),
         (
@@ -137,7 +137,7 @@ def test_it_is_said_before_saving() -> None:
     body = taps(points="90-119", **{"calls.re": ["re"]})
     response = visitor(evening.token).post(f"{evening.url}preview/", body)
     assert response.context["result"].causes == (
-        Cause("bock", "Starts a Bock round: Re called and lost. 4 Bock deals follow."),
+        Cause("bock-starts", "Starts a Bock round: Re called and lost. 4 Bock deals follow."),
     )
     assert "Starts a Bock round" in response.content.decode()
 
