@@ -20,7 +20,7 @@ from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
 from scorekeeper.club.comparing.models import Proposal
-from scorekeeper.club.comparing.proposals.reads import can_be_told
+from scorekeeper.club.comparing.proposals.reads import can_be_read
 from scorekeeper.club.comparing.proposals.voters import Voter, voter_who_plays, voter_with_account, voters_of
 from scorekeeper.play.groups import guards
 from scorekeeper.play.groups.models import Group, Membership
@@ -129,7 +129,7 @@ def proposal_in(group: Group, pk: int) -> Proposal:
     """A proposal of a group, if it can be read."""
     rows = group.proposals.select_related("base", "target", "season", "adopted", "by", "decided_by")
     proposal = get_object_or_404(rows, pk=pk)
-    if not can_be_told(proposal):
+    if not can_be_read(proposal):
         raise Http404
     proposal.group = group
     return proposal

@@ -82,7 +82,7 @@ def statute_title(season: Season) -> str:
     return _("%(season)s: %(statute)s") % {"season": season.name, "statute": said}
 
 
-def can_be_told(proposal: Proposal) -> bool:
+def can_be_read(proposal: Proposal) -> bool:
     """Whether its rules can be read, or there still is the season that would count otherwise."""
     if proposal.base is None or proposal.target is None:
         return proposal.season is not None
@@ -122,7 +122,7 @@ def still_open(proposals: QuerySet[Proposal]) -> list[Any]:
     """
     found = proposals.filter(phase=Proposal.Phase.OPEN).select_related("group")
     found = found.prefetch_related("base", "target", "season")
-    return [each for each in found if can_be_told(each)]
+    return [each for each in found if can_be_read(each)]
 
 
 def unanswered_proposals(user_id: int, groups: Sequence[Group]) -> list[Proposal]:
@@ -169,8 +169,8 @@ def answers_to(proposal: Proposal, voters: Sequence[Voter], own: Voter | None) -
     votes = list(proposal.votes.all())
     found = answers_of(voters, votes)
     return Answers(
-        yes=tuple(each.told(votes, voters) for each in found if each.is_yes is True),
-        no=tuple(each.told(votes, voters) for each in found if each.is_yes is False),
+        yes=tuple(each.label(votes, voters) for each in found if each.is_yes is True),
+        no=tuple(each.label(votes, voters) for each in found if each.is_yes is False),
         waiting=tuple(each.voter.name for each in found if each.is_yes is None),
         own=next((each.is_yes for each in found if each.voter == own), None),
     )

@@ -188,7 +188,7 @@ def proposal(request: HttpRequest, slug: str, proposal: int) -> HttpResponse:
     answers = answers_to(found, ballot.voters, ballot.voter)
     missing = max(0, found.quorum - answers.given)
     context = {
-        **told(request, found),
+        **proposal_context(request, found),
         "membership": ballot.membership,
         "voter": ballot.voter,
         "answers": answers,
@@ -200,7 +200,7 @@ def proposal(request: HttpRequest, slug: str, proposal: int) -> HttpResponse:
     return show(request, context) if ballot.membership else show_to_others(request, context)
 
 
-def told(request: HttpRequest, found: Proposal) -> dict[str, Any]:
+def proposal_context(request: HttpRequest, found: Proposal) -> dict[str, Any]:
     """The context of the page of a proposal for its visitor."""
     effect, queue = effect_or_queue(request, found)
     return {

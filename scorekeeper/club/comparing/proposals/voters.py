@@ -78,7 +78,7 @@ class Answer:
         """Whether they have said it by themselves, signed in or by their link: no phone changes that."""
         return self.vote is not None and self.vote.way != Way.TABLE
 
-    def told(self, votes: Collection[Vote], voters: Sequence[Voter]) -> str:
+    def label(self, votes: Collection[Vote], voters: Sequence[Voter]) -> str:
         """The name, and how it was said where that was not by an account."""
         how = self.how(votes, voters)
         return _("%(name)s (%(how)s)") % {"name": self.voter.name, "how": how} if how else self.voter.name

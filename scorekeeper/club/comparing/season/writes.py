@@ -15,7 +15,7 @@ from scorekeeper.club.comparing.season.replay import SeasonReplay
 from scorekeeper.club.comparing.season.replay_cache import (
     NotYet,
     key_of,
-    pack_folded,
+    pack_season,
     read_columns,
     won_as_played,
     written_columns,
@@ -109,7 +109,7 @@ def compare(job: Job) -> None:
         return jobs.refuse_job(job=job, why=TOO_MUCH)
     if underway.left:
         return keep_on(job, underway)
-    content = pack_folded(underway.replay.fold())
+    content = pack_season(underway.replay.result())
 
     def keep(locked: Job) -> None:
         Portion.objects.create(job=locked, number=1, content=content)

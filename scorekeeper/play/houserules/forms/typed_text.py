@@ -264,7 +264,7 @@ def worded(option: str, value: Any, base: Ruleset) -> tuple[str, str]:
     return label, words
 
 
-def untold(understood: Sequence[Understood], rules: Ruleset) -> list[str]:
+def clauses_not_on_card(understood: Sequence[Understood], rules: Ruleset) -> list[str]:
     """The clauses of which the card of the rules says nothing or not all, as it means nothing there."""
     said = {option for each in understood for option, _value in each.values}
     told = options_told(rule_card(rules, Agreement(said=tuple(said))).sections)
