@@ -240,7 +240,6 @@ class Transitions:
             stage.steps.clear()
 
     def move(self, known: KnownState, course: Course) -> KnownState:
-        """The state after a deal of this course."""
         before = known.state
         after = state_after(self.table, before, known.coming, course)
         self.values.vocabulary.size += 1

@@ -265,7 +265,6 @@ Vector = list[float]
 
 
 def product(one: Iterable[float], other: Iterable[float]) -> float:
-    """The scalar product of two vectors."""
     found: float = sum(map(mul, one, other))
     return found
 

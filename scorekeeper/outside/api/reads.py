@@ -56,7 +56,6 @@ def settled(document: Row) -> Row:
 
 
 def lines_from(document: Row, place: int) -> list[Row]:
-    """The lines of a document from a place on, each with its place."""
     deals = enumerate(document["deals"], 1)
     return [{"place": number, "deal": deal} for number, deal in deals if number >= place]
 

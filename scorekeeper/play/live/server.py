@@ -253,7 +253,6 @@ class Hub:
             self.forget(slug, phone)
 
     def forget(self, slug: str, phone: Phone) -> None:
-        """A phone no longer listens."""
         self.phones[slug].discard(phone)
         if not self.phones[slug]:
             del self.phones[slug]

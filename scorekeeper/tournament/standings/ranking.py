@@ -60,7 +60,6 @@ def standings(
 
 
 def rounds_at_tables(lists: Iterable[TableList], given: Given, rule: Rule) -> Iterator[tuple[int, RoundMade]]:
-    """The round that each list made for everybody at its table."""
     for each in lists:
         awarded = [given[seat.entrant, each.round] for seat in each.seated]
         points = [seat.points + more for seat, more in zip(each.seated, awarded, strict=True)]

@@ -139,7 +139,6 @@ def evening_column(session: Session, shown: Shown, other: Rescored) -> EveningCo
 
 
 def remarks_with_deals(session: Session) -> tuple[tuple[str, str], ...]:
-    """The remarks that deals do not fit the rules, each with its deals."""
     found: dict[str, list[ScoredDeal]] = {}
     for scored in session.deals:
         for remark in scored.remarks:
@@ -160,7 +159,6 @@ def player_rows(columns: Sequence[EveningColumn]) -> tuple[PlayerRow, ...]:
 
 
 def totals_under(columns: Sequence[EveningColumn], seat: int) -> tuple[ComparedTotal, ...]:
-    """The totals of a seat under every ruleset."""
     before = columns[0].session.state.totals[seat]
     return tuple(
         ComparedTotal(
@@ -198,7 +196,6 @@ def turning_deal(session: Session, other: Session) -> int | None:
 
 
 def in_front(totals: Sequence[int]) -> list[int]:
-    """The seats with the most points."""
     return [seat for seat, total in enumerate(totals) if total == max(totals)]
 
 

@@ -50,12 +50,10 @@ class Ballot:
 
     @property
     def may_manage(self) -> bool:
-        """Whether they decide for the group."""
         return self.membership is not None and self.membership.may_manage
 
     @property
     def may_withdraw(self) -> bool:
-        """Whether they may take the proposal back."""
         return self.membership is not None and (
             self.may_manage or self.proposal.by_id == self.membership.user_id
         )

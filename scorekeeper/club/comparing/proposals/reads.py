@@ -65,19 +65,16 @@ class Answers:
 
     @property
     def given(self) -> int:
-        """How many have answered."""
         return len(self.yes) + len(self.no)
 
 
 def title_of(proposal: Proposal) -> str:
-    """The title of a proposal: what it changes."""
     if proposal.base is None or proposal.target is None:
         return statute_title(counted_as(season_of(proposal), proposal.target_statute))
     return change_title(rules_of(proposal.base), rules_of(proposal.target))
 
 
 def statute_title(season: Season) -> str:
-    """The title for the way in which a season counts."""
     said = join_sentences(counting_sentences(season))
     return _("%(season)s: %(statute)s") % {"season": season.name, "statute": said}
 
@@ -108,7 +105,6 @@ def open_proposals(group: Group) -> list[OpenProposal]:
 
 
 def open_proposal(proposal: Proposal, answers: Sequence[Answer]) -> OpenProposal:
-    """A proposal with how many say yes and no."""
     yes, no = (sum(each.is_yes is wanted for each in answers) for wanted in (True, False))
     return OpenProposal(
         proposal.pk, title_of(proposal), yes, no, proposal.last_day, is_asked=proposal.is_asked

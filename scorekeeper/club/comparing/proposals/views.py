@@ -175,7 +175,6 @@ def draft_of_counting(season: Season, statute: Mapping[str, Any]) -> Draft:
 
 
 def stored_rules(shown: Shown) -> models.Ruleset:
-    """The row of rules in a query."""
     return shown.stored or keep_ruleset(preset=shown.preset.id, rules=shown.rules)
 
 
@@ -201,7 +200,6 @@ def proposal(request: HttpRequest, slug: str, proposal: int) -> HttpResponse:
 
 
 def proposal_context(request: HttpRequest, found: Proposal) -> dict[str, Any]:
-    """The context of the page of a proposal for its visitor."""
     effect, queue = effect_or_queue(request, found)
     return {
         "group": found.group,

@@ -25,7 +25,6 @@ class Voter:
 
     @property
     def key(self) -> dict[str, int | None]:
-        """By what their vote is known."""
         return {"player_id": self.player.pk} if self.player else {"user_id": self.user_id}
 
     def vote_among(self, votes: Iterable[Vote]) -> Vote | None:
@@ -57,7 +56,6 @@ def voter_with_account(voters: Iterable[Voter], user_id: int) -> Voter | None:
 
 
 def voter_who_plays(voters: Iterable[Voter], player: int | None) -> Voter | None:
-    """The one who is this player, by its key."""
     return next((voter for voter in voters if voter.player and voter.player.pk == player), None)
 
 

@@ -166,7 +166,6 @@ def vote(*, proposal: Proposal, voter: Voter, is_yes: bool | None, way: Way, dev
 
 @transaction.atomic
 def withdraw(*, proposal: Proposal, user: User) -> None:
-    """Take a proposal back that is open."""
     decide(Proposal.objects.select_for_update().get(pk=proposal.pk), user, Proposal.Phase.WITHDRAWN)
 
 

@@ -48,7 +48,6 @@ class SampleEvening:
 
 
 def sample_rules() -> Ruleset:
-    """The rules by which the deals were played."""
     return presets()["ddv"].rules
 
 

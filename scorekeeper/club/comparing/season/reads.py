@@ -67,7 +67,6 @@ class SeasonRow:
 
     @property
     def up(self) -> int:
-        """How many places are gained."""
         then, now = self.before.place, self.after.place if self.after else None
         return then - now if then is not None and now is not None else 0
 

@@ -174,14 +174,12 @@ class ColumnCount:
         self.per_evening.add(made.points)
 
     def add_worth(self, count: PlayerCount, day: date, worth: Fraction | int) -> None:
-        """Add what the open evening was worth to somebody."""
         count.made, count.by_period = count.made or Counter(), count.by_period or Counter()
         count.made[self.rule.part_of(day, self.open_evening), worth] += 1
         count.by_period[self.rule.period_of(day), worth] += 1
 
     @property
     def is_in_final(self) -> bool:
-        """Whether the open evening is in the final."""
         return self.day is not None and self.rule.is_in_final(self.day)
 
     def lines(self, players: Iterable[int], until: date | None = None) -> tuple[RankedTotal, ...]:

@@ -84,7 +84,6 @@ def key_of(season: Season, columns: Columns, *, has_details: bool) -> str:
 
 
 def written_columns(columns: Columns) -> list[Any]:
-    """The rulesets as JSON can hold them."""
     return [None if rules is None else write_ruleset(rules) for rules in columns]
 
 
@@ -93,5 +92,4 @@ def read_columns(written: Sequence[Any]) -> list[Ruleset | None]:
 
 
 def pack_season(replayed: ReplayedSeason) -> bytes:
-    """A season as it is stored in the cache."""
     return pack_bytes(pickle.dumps(replayed))

@@ -201,7 +201,6 @@ def change_sentences(change: Change | None, players: Mapping[int, Player]) -> Ch
 def turn_sentence(
     turn: Turn, players: Mapping[int, Player], words: Mapping[DealOfPlayer, DealSentence]
 ) -> TurnSentence:
-    """A sentence on when it turned."""
     day = Evening.objects.values_list("day", flat=True).get(pk=turn.evening)
     first, up = _("From then on %(name)s would be in front"), _("From then on %(name)s would be further up")
     text = (first if turn.is_first else up) % {"name": players[turn.player].name}

@@ -71,7 +71,6 @@ def ask_for(*, wanted: NotYet, user: User | AnonymousUser) -> Job | None:
 
 
 def owner_of(group: Group) -> User | None:
-    """One of the owners of a group."""
     owner = group.memberships.filter(role=Role.OWNER).select_related("user").first()
     return owner.user if owner else None
 

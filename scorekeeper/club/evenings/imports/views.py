@@ -115,7 +115,6 @@ def store(request: HttpRequest, group: Group, form: SettleForm, kept: str) -> Ht
 
 
 def answer_job(request: HttpRequest, group: Group, job: Job) -> HttpResponse:
-    """Answer with the result of a job, or with its progress."""
     if job.is_working:
         return redirect("evenings:import_progress", group.slug, job.slug)
     if job.refusal:
@@ -145,7 +144,6 @@ def progress(request: HttpRequest, slug: str, job: str) -> HttpResponse:
 
 
 def count_text(evenings: int) -> str:
-    """How many evenings have come."""
     text = ngettext(
         "%(count)s evening has been imported.", "%(count)s evenings have been imported.", evenings
     )

@@ -127,7 +127,6 @@ def unread_parts(text: str, clauses: Iterable[str]) -> Iterator[str]:
 
 
 def words_in(text: str) -> list[str]:
-    """The words that say something."""
     return [word for word in WORD.findall(text.casefold()) if len(word) >= SHORTEST_WORD]
 
 
