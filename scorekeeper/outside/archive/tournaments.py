@@ -48,11 +48,6 @@ MOST_OF_PLACE, MOST_SEATS = 999, 7
 MOST_TABLES = MOST_ROUNDS * MOST_LISTED // 4
 
 
-def read_ties(fields: Fields, key: str, known: Known) -> list[str]:
-    """Read the rules that break ties, each once."""
-    return read_words(fields, key, TieRule.values)
-
-
 def read_words(fields: Fields, key: str, allowed: Sequence[str]) -> list[str]:
     """A list of some words, each once."""
     given = fields.data.get(key)
@@ -96,11 +91,6 @@ def read_sheet_number(fields: Fields, key: str, known: Known) -> int:
     return found  # type: ignore[return-value]  # a whole number by now
 
 
-def read_remarks(fields: Fields, key: str, known: Known) -> list[str]:
-    """Read the remarks about what is unusual in totals from paper, each once."""
-    return read_words(fields, key, Remark.values) if key in fields.data else []
-
-
 class Series(Shape):
     """The series that a tournament belongs to."""
 
@@ -123,7 +113,7 @@ class Settings(Shape):
     minutes: int = whole(0, MOST_MINUTES)
     minutes_at_five: int = whole(0, MOST_AT_FIVE)
     counting: str = choice(Counting.values)
-    ties: list[str] = field(read_ties)
+    ties: list[str] = field(lambda fields, key, known: read_words(fields, key, TieRule.values))
     places_of_four: list[int] = figures(4, MOST_OF_PLACE)
     places_of_five: list[int] = figures(5, MOST_OF_PLACE)
     missed: int = whole(-MOST_POINTS, MOST_POINTS)
@@ -249,7 +239,10 @@ class Paper(Shape):
     turn: int = number(2)
     totals: list[int] = by_seat(-MOST_TOTAL, MOST_TOTAL)
     solos: list[int] = by_seat(0, MOST_TOTAL)
-    remarks: list[str] = field(read_remarks, usual=[])
+    remarks: list[str] = field(
+        lambda fields, key, known: read_words(fields, key, Remark.values) if key in fields.data else [],
+        usual=[],
+    )
     by_table: bool = field(usual=False)
     at: datetime
 
