@@ -154,27 +154,26 @@ class Entrant(Shape):
     substitute_for: int | None = whole(1, MOST_NUMBER, absent=None, of="substitute_for.number", usual=None)
 
 
-class Part(Shape):
-    """The part of an award that another entrant got."""
+class OfEntrant(Shape):
+    """Something that was awarded to somebody who is here."""
 
     entrant: int = number(MOST_NUMBER, of="entrant.number")
-    points: int = whole(-LARGEST_AWARD, LARGEST_AWARD)
 
     @classmethod
     def check(cls, fields: Fields, found: Row, known: Any, /) -> None:
-        need_entrant(fields, found, known)
+        if found["entrant"] not in known.here and not fields.problems:
+            fields.refuse("entrant", _("must be the number of someone who is here"))
 
 
-def need_entrant(fields: Fields, found: Row, known: Any) -> None:
-    """Note if what was awarded is for nobody who is here."""
-    if found["entrant"] not in known.here and not fields.problems:
-        fields.refuse("entrant", _("must be the number of someone who is here"))
+class Part(OfEntrant):
+    """The part of an award that another entrant got."""
+
+    points: int = whole(-LARGEST_AWARD, LARGEST_AWARD)
 
 
-class AwardLine(Shape):
+class AwardLine(OfEntrant):
     """A line of the ledger, when it was cancelled, how a protest was decided."""
 
-    entrant: int = number(MOST_NUMBER, of="entrant.number")
     round: int = number(MOST_ROUNDS)
     kind: str = choice(AwardKind.values)
     points: int = whole(-LARGEST_AWARD, LARGEST_AWARD)
@@ -187,10 +186,6 @@ class AwardLine(Shape):
     upheld: bool | None = field(column="is_upheld", usual=None)
     decided: datetime | None = field(usual=None)
     cancelled: datetime | None = field(column="cancelled_at", usual=None)
-
-    @classmethod
-    def check(cls, fields: Fields, found: Row, known: Any, /) -> None:
-        need_entrant(fields, found, known)
 
 
 class Award(AwardLine):
