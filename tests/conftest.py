@@ -124,13 +124,13 @@ def _sample_kept() -> Iterator[None]:
     """Fold the thousand deals once under the same rulesets, from which alone follows what they come to."""
     from scorekeeper.club.comparing.sample import reads  # Django is not ready for models before
 
-    folded = cache(reads.folded_sample)
+    folded = cache(reads.replayed_sample)
 
     def kept(rulesets: Sequence[Ruleset], *, has_details: bool) -> Any:
         return folded(tuple(rulesets), has_details=has_details)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(reads, "folded_sample", kept)
+        patch.setattr(reads, "replayed_sample", kept)
         yield
 
 

@@ -38,7 +38,6 @@ def read_interval(fields: Fields, side: Side, value: object) -> CardPoints | Non
 
 
 def read_counts(fields: Fields, side: str, bonuses: Mapping[str, object]) -> Counts:
-    """How often a side earned each bonus."""
     given = bonuses.get(side)
     if given is None:
         return ()

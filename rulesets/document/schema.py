@@ -61,12 +61,10 @@ def closed(fields: Schema, required: Iterable[str] = ()) -> Schema:
 
 
 def whole(low: int, high: int) -> Schema:
-    """A whole number from one to another."""
     return {"type": "integer", "minimum": low, "maximum": high}
 
 
 def some_of(members: Iterable[StrEnum]) -> Schema:
-    """One of a closed set."""
     return {"enum": [str(member.value) for member in members]}
 
 

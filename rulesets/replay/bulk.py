@@ -164,7 +164,6 @@ class Rescorer:
         return self.known_transitions[key]
 
     def values_of(self, rules: Ruleset) -> DealValues:
-        """The values of facts under a ruleset."""
         if rules not in self.values_by_rules:
             self.values_by_rules[rules] = DealValues(rules, self.vocabulary)
         return self.values_by_rules[rules]

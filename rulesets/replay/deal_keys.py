@@ -117,7 +117,6 @@ def with_bonuses(deal: Deal, bonuses: str) -> Deal:
 
 @lru_cache(maxsize=4096)
 def read_bonuses(bonuses: str) -> tuple[Counts, Counts]:
-    """The bonuses of a key: of Re, of Kontra."""
     found = json.loads(bonuses)
     return tuple(found.get("re", {}).items()), tuple(found.get("kontra", {}).items())
 

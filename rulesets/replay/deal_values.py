@@ -99,7 +99,6 @@ class RecordedDeal:
 
     @property
     def problems(self) -> list[Problem]:
-        """The problems of the facts, looked for once."""
         if self._problems is None:
             self._problems = contradictions_of_deal(self.deal)
         return self._problems
@@ -209,7 +208,6 @@ class DealValues:
         return Worth(first, second, others[0], score)
 
     def bonus_worth(self, facts: Facts, bonuses: str) -> Earned:
-        """The value of bonuses beside such facts."""
         key = facts.kind, bonuses
         found = self.bonuses.get(key)
         if found is None:

@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import Any
 
 from rulesets.checks.entry_fields import bonuses_asked
-from rulesets.replay.watched import Watched
 from rulesets.rules.custom import GoesTo
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.bonuses import FACT_BY_KEY, bonuses_that_count, that_count
@@ -17,6 +16,21 @@ from rulesets.scoring.winning import NO_CALLS, Party, Played, judge
 
 WON_BY_RE = CardPoints(RE, 130, 130)
 """Card points that leave room for any bonuses, with which Kontra gets nothing for itself."""
+
+
+class Watched:
+    """Put before a named tuple: one that notes which of its fields are asked for.
+
+    What a rule asks of the figures that it is given, a list that is looked up by others cannot hold.
+    """
+
+    def __init__(self, *_values: object) -> None:
+        self.asked = set[str]()
+
+    def __getattribute__(self, name: str) -> Any:
+        if name in type(self)._fields:  # type: ignore[attr-defined]
+            super().__getattribute__("asked").add(name)
+        return super().__getattribute__(name)
 
 
 class WatchedParty(Watched, Party):

@@ -63,7 +63,11 @@ def limits_of(rules: Ruleset, deal: Deal) -> dict[str, Any]:
     pairs = list(combinations(asked, 2))
     both = [*pairs, *((fact, fact) for fact in asked)]
     return {
-        "most": [[count, facts] for count, facts in most if count < sum(map(most_of_both, facts))],
+        "most": [
+            [count, facts]
+            for count, facts in most
+            if count < sum(2 * FACT_BY_KEY[fact].per_side for fact in facts)
+        ],
         "never": [list(pair) for pair in pairs if not is_possible(rules, deal, with_wholes(pair))],
         "apart": [
             [a, b] for a, b in both if not is_possible(rules, deal, with_wholes((a,)), with_wholes((b,)))
@@ -75,11 +79,6 @@ def facts_with(card: Card, asked: Iterable[str]) -> list[str]:
     """The facts in which one of the two cards of this kind is won or caught, if there are several."""
     found = [fact for fact in asked if FACT_BY_KEY[fact].card is card]
     return found if len(found) > 1 else []
-
-
-def most_of_both(fact: str) -> int:
-    """How often both sides could be given something in the form."""
-    return 2 * FACT_BY_KEY[fact].per_side
 
 
 def most_in_all(rules: Ruleset, deal: Deal, facts: Sequence[str]) -> int:

@@ -198,7 +198,6 @@ def flows_of_shape(shape: Shape) -> Iterator[Flow]:
 
 
 def active_flows(rules: Ruleset) -> Iterator[Flow]:
-    """The flows of the options at the values that they have."""
     for option in CATALOGUE.values():
         if option.flow is None:
             if Effect.FLOW in option.effect:

@@ -16,6 +16,7 @@ from functools import reduce
 from itertools import count, product
 from typing import Any
 
+from rulesets.replay.price_bonuses import Watched
 from rulesets.replay.price_outcomes import SIGNS
 from rulesets.replay.recorded import active_flows
 from rulesets.replay.solos_due import (
@@ -27,7 +28,6 @@ from rulesets.replay.solos_due import (
     slot_of,
     solos_by_slot,
 )
-from rulesets.replay.watched import Watched
 from rulesets.rules.effects import Part
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import Deal, Game, Reason, Side

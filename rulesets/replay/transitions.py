@@ -8,9 +8,9 @@ module and lets points and standings go by nothing else.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import replace
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from rulesets.checks.possible import Moment, contradictions_at_table, moment_of
 from rulesets.replay.deal_keys import seats_of
@@ -19,6 +19,7 @@ from rulesets.replay.deal_values import (
     Facts,
     Impossible,
     Reasons,
+    Vocabulary,
     Worth,
     pack,
     reasons,
@@ -38,6 +39,7 @@ ANY_DEAL = Deal()
 
 Step = tuple[int, Course]
 """What a deal brings, packed, and what it does to the session."""
+Made = TypeVar("Made")
 
 
 class Stage:
@@ -50,8 +52,8 @@ class Stage:
         self.values, self.table, self.state, self.coming = values, table, state, coming
         self.setting = setting_of(table, state, self.coming, ANY_DEAL)
         self.by_worth: dict[tuple[str, int, int, int], int] = {}
-        self.packed = PackedByKey(self)
-        self.steps = StepByKey(self)
+        self.packed = MadeByKey(self.packed_points, values.vocabulary)
+        self.steps = MadeByKey(self.step, values.vocabulary)
 
     @property
     def key(self) -> Hashable:
@@ -123,30 +125,17 @@ def packed_score(scored: ScoredDeal) -> int:
     return pack(points, scored.active if scored.deal.is_counted else ())
 
 
-class PackedByKey(dict[str, int]):
-    """The packed points of every key that came up at a stage."""
+class MadeByKey(dict[str, Made]):
+    """What was made of every key that came up at a stage."""
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, make: Callable[[str], Made], vocabulary: Vocabulary) -> None:
         super().__init__()
-        self.stage = stage
+        self.make, self.vocabulary = make, vocabulary
 
-    def __missing__(self, key: str) -> int:
-        packed = self[key] = self.stage.packed_points(key)
-        self.stage.values.vocabulary.keys += 1
-        return packed
-
-
-class StepByKey(dict[str, Step]):
-    """The packed points of every key that came up at a stage, and what it does to the session."""
-
-    def __init__(self, stage: Stage) -> None:
-        super().__init__()
-        self.stage = stage
-
-    def __missing__(self, key: str) -> Step:
-        step = self[key] = self.stage.step(key)
-        self.stage.values.vocabulary.keys += 1
-        return step
+    def __missing__(self, key: str) -> Made:
+        made = self[key] = self.make(key)
+        self.vocabulary.keys += 1
+        return made
 
 
 class KnownState:
@@ -240,7 +229,6 @@ class Transitions:
             stage.steps.clear()
 
     def move(self, known: KnownState, course: Course) -> KnownState:
-        """The state after a deal of this course."""
         before = known.state
         after = state_after(self.table, before, known.coming, course)
         self.values.vocabulary.size += 1

@@ -115,14 +115,12 @@ def members_of(shape: type[Shape]) -> tuple[Member, ...]:
 
 
 def names_of(shape: type[Shape]) -> tuple[str, ...]:
-    """The names of the fields of a shape in the JSON."""
     if shape not in NAMES:
         NAMES[shape] = tuple(each.name for each in members_of(shape))
     return NAMES[shape]
 
 
 def member_of(shape: type[Shape], name: str, kind: Any) -> Member:
-    """A field of a shape, with all that follows from its type."""
     said = field_of(shape, name)
     column = said.column or name
     return Member(
@@ -156,12 +154,10 @@ def leads_to(names: str) -> Callable[[Any], Any]:
 
 
 def without_none(kind: Any) -> Any:
-    """The type of a value that is there."""
     return get_args(kind)[0] if is_optional(kind) else kind
 
 
 def is_optional(kind: Any) -> bool:
-    """Whether a value need not be there."""
     return get_origin(kind) is UnionType and get_args(kind)[1:] == (type(None),)
 
 

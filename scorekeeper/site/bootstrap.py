@@ -196,7 +196,6 @@ def look_around(wanted: Path) -> Found:
 
 
 def is_inside_venv() -> bool:
-    """Whether the running interpreter is that of `.venv`."""
     return Path(sys.prefix).resolve() == VENV.resolve()
 
 

@@ -58,7 +58,6 @@ class Held:
     random: Random
 
     def time_of(self, number: int) -> datetime:
-        """The time at which a round is released."""
         return self.begins + (number - 1) * FROM_ROUND_TO_ROUND
 
 

@@ -74,7 +74,6 @@ def stored_tournaments() -> QuerySet[Tournament]:
 
 
 def access_of(membership: Membership, tournament: Tournament) -> Access:
-    """The rights of a member in a tournament."""
     may_assist = membership.may_write
     may_lead = may_assist and is_leader(membership, tournament)
     return Access(membership.group, tournament, may_lead=may_lead, may_assist=may_assist)
@@ -208,7 +207,6 @@ def table_with_list(sheet: Sheet, *, writes: bool, confirms: bool) -> AtTable:
 
 
 def may_write_at(request: HttpRequest, slug: str) -> AtTable:
-    """The table for who writes its list."""
     found = at_table(request, slug)
     if not found.writes:
         raise PermissionDenied
@@ -232,7 +230,6 @@ def may_confirm_open_list(request: HttpRequest, slug: str) -> AtTable:
 
 
 def table_of(access: Access, number: int, table: int) -> Table:
-    """A table of an open round, by its number."""
     stored = Table.objects.select_related("sheet__ruleset", "sheet__evening")
     sheet = {"sheet__evening": access.tournament.evening_id, "sheet__round": number}
     return found_or_404(stored.filter(**sheet, sheet__table=table).first())
@@ -245,7 +242,6 @@ def award_of(access: Access, pk: int) -> Award:
 
 
 def tournament_to_read(token: str) -> Tournament:
-    """The tournament that a read link belongs to."""
     return found_or_404(stored_tournaments().filter(HELD, read_hash=hash_token(token)).first())
 
 

@@ -43,7 +43,6 @@ class DoesNotComeBack(Refusal):
     """The target of a table's link is over, or somebody else's by now."""
 
     def status(self, request: HttpRequest) -> int:
-        """That it was there once."""
         return HTTPStatus.GONE
 
 

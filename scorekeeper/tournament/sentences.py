@@ -159,7 +159,7 @@ def statement_of(standings: Standings) -> str:
     return text % {"round": last.number, "lead": lead}
 
 
-def told_of(standings: Standings) -> str:
+def public_statement(standings: Standings) -> str:
     """The same for who has not asked for the standings: only how far it is while they are hidden."""
     said = "" if standings.is_hidden else statement_of(standings)
     if said or not standings.rounds:

@@ -14,7 +14,6 @@ from scorekeeper.tournament.models import Release, Tournament
 
 
 def has_several(tournament: Tournament) -> bool:
-    """Whether it is on more than one day."""
     return len(tournament.rounds_a_day) > 1
 
 
@@ -34,7 +33,6 @@ def last_day(tournament: Tournament) -> date:
 
 
 def days_text(tournament: Tournament) -> str:
-    """Its day, or the first and the last."""
     first = date_format(tournament.evening.day, "DATE_FORMAT")
     if not has_several(tournament):
         return first

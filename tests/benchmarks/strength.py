@@ -1,4 +1,4 @@
-"""Strengths: in how many invented clubs, where they are known, bars and the part of skill hold the truth."""
+"""Estimates: in how many invented clubs, where they are known, bars and the part of skill hold the truth."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from time import process_time
 from scorekeeper.club.figures.strength import (
     EVENING,
     USUAL_SCATTER,
+    Estimates,
     Standing,
     Strength,
     Sums,
-    Told,
     strengths,
 )
 
@@ -52,7 +52,7 @@ class World:
         skill, luck = variance(self.truth), USUAL_SCATTER**2 / mean(self.deals)
         return skill / (skill + luck)
 
-    def told(self) -> Told:
+    def told(self) -> Estimates:
         return strengths(self.played, self.together)
 
 

@@ -11,7 +11,13 @@ import pytest
 from django.apps import apps
 
 from scorekeeper.club.comparing.models import Proposal
-from scorekeeper.club.comparing.proposals.writes import AskedAlready, adopt, propose, statutes_of, told_whole
+from scorekeeper.club.comparing.proposals.writes import (
+    AskedAlready,
+    adopt,
+    complete,
+    propose,
+    statutes_of,
+)
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.statutes import columns_of
 from scorekeeper.club.leagues.seasons.writes import make_season
@@ -72,7 +78,7 @@ def test_an_open_proposal_of_a_database_says_the_same_is_asked_once_and_adopted(
     club = found()
     made = asked_in_0_2_0(club, before, after)
     statutes = (as_now(before), as_now(after))
-    assert told_whole(statutes_of(made)) == statutes
+    assert complete(statutes_of(made)) == statutes
     with pytest.raises(AskedAlready):
         propose(group=club.group, season=made.season, statutes=statutes, text="", user=club.cem)
     adopt(proposal=made, name="", user=club.anna)

@@ -12,7 +12,7 @@ from django.test import Client
 
 from rulesets.document import scored_as_allowed
 from rulesets.replay import Rescorer
-from scorekeeper.club.comparing.season.replay_cache import fold_now
+from scorekeeper.club.comparing.season.replay_cache import replay_now
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.standings.reads import standings_of
 from scorekeeper.club.leagues.standings.rule import PointsRule
@@ -391,7 +391,7 @@ def test_a_season_replayed_by_its_own_rules_is_the_season(club: Club, points: st
     season = Season.objects.create(
         group=club.group, number=1, name="2026", points=points, place_points="4,3,2,1", averages_places=True
     )
-    (column,) = fold_now(season, [None], has_details=False).columns
+    (column,) = replay_now(season, [None], has_details=False).columns
     folded = {line.total.player: (line.place, line.counts) for line in column.lines}
     rows = standings_of(season).rows
     assert folded == {row.player.pk: (row.line.place, row.line.counts) for row in rows}

@@ -136,7 +136,6 @@ class Item:
         return self.meanings[0].key if self.meanings else ""
 
     def is_word(self, key: str) -> bool:
-        """Whether it is this small word."""
         return self.kind == "word" and self.key == key
 
 
@@ -187,7 +186,6 @@ def looked_up(tokens: Sequence[Token], indexes: Indexes) -> tuple[Meaning, ...]:
 
 
 def figure(token: Token) -> tuple[Meaning, ...]:
-    """A number in figures."""
     return (Meaning("number", str(int(token.word))),) if token.word.isdecimal() else ()
 
 
@@ -198,7 +196,6 @@ def seats_called(tokens: Sequence[Token], players: Players) -> tuple[Meaning, ..
 
 
 def is_part(tokens: Sequence[Token], name: Sequence[Token]) -> bool:
-    """Whether one word is a word of a name."""
     return len(tokens) == 1 and len(tokens[0].word) > 1 and tokens[0].word in [token.word for token in name]
 
 
@@ -245,5 +242,4 @@ def is_slip(token: Token, name: Sequence[Token]) -> bool:
 
 
 def seats_with(players: Players, fits: Callable[[Sequence[Token]], bool]) -> tuple[Meaning, ...]:
-    """The players whose name fits."""
     return tuple(Meaning("player", seat) for seat, name in players.items() if fits(tokens_of(name)))

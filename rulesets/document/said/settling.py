@@ -100,7 +100,6 @@ def seats_named(reading: Reading, game: Game) -> list[str]:
 
 
 def penalty_of(reading: Reading) -> Facts:
-    """The points of a penalty."""
     refuse(reading, reading.numbers[1:])
     points = [number.count for number in reading.numbers[:1] if number.count]
     return {"penalty": points[0]} if points else {}
@@ -276,7 +275,6 @@ def bonuses_of(reading: Reading, sides: Sides) -> Facts:
 
 
 def most_of(reading: Reading, key: str) -> int:
-    """How many of a bonus a side can have."""
     own = {bonus.id: bonus.most for bonus in reading.offer.rules.custom_bonuses}
     return FACT_BY_KEY[key].per_side if key in FACT_BY_KEY else own[key]
 
@@ -291,7 +289,6 @@ def with_wholes(counts: dict[str, int]) -> dict[str, int]:
 
 
 def marks_of(reading: Reading, sides: Sides) -> list[str]:
-    """The marks that are ticked."""
     marks: list[str] = []
     for thing in reading.marks:
         if (thing.key, Side.RE) not in SIDED_MARKS:

@@ -81,7 +81,6 @@ BY_TRIGGER = {
 
 
 def tokens_of(text: str) -> tuple[Token, ...]:
-    """The words and numbers of a text."""
     return tuple(token_of(found) for found in TOKEN.finditer(text))
 
 
@@ -124,7 +123,6 @@ def indexed(pairs: Iterable[tuple[str, Meaning]]) -> dict[str, tuple[Meaning, ..
 
 
 def small_words(language: str) -> Iterator[tuple[str, Meaning]]:
-    """The phrases of the file of small words."""
     for key, texts in words_of(language).items():
         kind, is_phrase, name = key.partition("=")
         if is_phrase:

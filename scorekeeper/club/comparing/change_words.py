@@ -106,7 +106,6 @@ def members_words(label: str, labels: Any, before: Sequence[str], value: Sequenc
 
 
 def members_only_in_first(members: Sequence[str], others: Sequence[str]) -> list[str]:
-    """The members of a set that another one has not."""
     return [each for each in members if each not in others]
 
 

@@ -91,7 +91,6 @@ class Order:
 
     @classmethod
     def of(cls, session: Session) -> Order:
-        """The order at the end of an evening."""
         table, totals = session.table, session.state.totals
         return cls(
             names=[table.names[seat] for seat in table.everybody],

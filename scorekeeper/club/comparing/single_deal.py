@@ -16,21 +16,11 @@ from rulesets.scoring import FACTS, SCORE_THRESHOLDS, Call
 from rulesets.session import BockRounds, ScoredDeal, SessionState, advance, next_deal_after, start
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.sheets import sentences
+from scorekeeper.play.sheets.deals.results import PlayerShare
 from scorekeeper.play.sheets.labels import bank_label, call_label, played_label, signed
 from scorekeeper.play.sheets.seat_ids import SEATS
 
 PLAYERS = 4
-
-
-@dataclass(frozen=True)
-class SideShare:
-    """The points of each player of a side, or of the bank."""
-
-    who: str
-    points: int
-
-    def __str__(self) -> str:
-        return f"{self.who} {signed(self.points)}"
 
 
 def table_for(rules: Ruleset) -> Table:
@@ -55,12 +45,12 @@ def problems_of(rules: Ruleset, deal: Deal) -> list[Problem]:
     return contradictions(table, coming, deal) or not_allowed(table, coming, deal)
 
 
-def side_shares(rules: Ruleset, scored: ScoredDeal) -> tuple[SideShare, ...]:
+def side_shares(rules: Ruleset, scored: ScoredDeal) -> tuple[PlayerShare, ...]:
     """The points of the two sides, player by player, and of the bank if it gets any."""
     own, others = scored.deal.re, [seat for seat in scored.active if seat not in scored.deal.re]
     re, kontra = (_("Re"), _("Kontra")) if len(own) == 2 else (_("Alone"), _("The others"))
-    made = [SideShare(re, scored.points[own[0]]), SideShare(kontra, scored.points[others[0]])]
-    return (*made, SideShare(bank_label(rules), scored.bank)) if scored.bank else tuple(made)
+    made = [PlayerShare(re, scored.points[own[0]]), PlayerShare(kontra, scored.points[others[0]])]
+    return (*made, PlayerShare(bank_label(rules), scored.bank)) if scored.bank else tuple(made)
 
 
 def calls_text(calls: Iterable[Call]) -> str:
@@ -88,7 +78,7 @@ def describe_deal(rules: Ruleset, deal: Deal, bock: int) -> str:
 
 def shares_text(rules: Ruleset, scored: ScoredDeal) -> str:
     """The points of a deal in a row: “Re +3, Kontra −3”."""
-    return join_words(map(str, side_shares(rules, scored)))
+    return join_words(f"{share.name} {signed(share.points)}" for share in side_shares(rules, scored))
 
 
 NORMAL: tuple[dict[str, Any], ...] = (
@@ -170,7 +160,6 @@ def play_same_cards(rulesets: Iterable[Ruleset]) -> bool:
 
 @cache
 def example_deals() -> tuple[ExampleDeal, ...]:
-    """The deals, the plainest first."""
     names = SEATS[:PLAYERS]
     normal = tuple(read_deal({"re": ["1", "2"], **facts}, names) for facts in NORMAL)
     others = tuple(read_deal(facts, names) for facts in OTHERS)

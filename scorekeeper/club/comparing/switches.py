@@ -113,12 +113,10 @@ def argued_switches(rules: Ruleset, lines: str | None = None) -> Iterator[RuleSw
 
 
 def make_switch(own: Ruleset, option: str, value: Any) -> RuleSwitch:
-    """An option with another value than in some rules."""
     return RuleSwitch(option, value, change_words(own, option, value))
 
 
 def switched(own: Ruleset, rules: Ruleset) -> list[RuleSwitch]:
-    """The differences to other rules, rule by rule."""
     changed = [option.id for option in CATALOGUE.values() if differs(own, rules, option)]
     return [make_switch(own, option, getattr(rules, option)) for option in changed]
 

@@ -145,11 +145,9 @@ class Attendance(models.Model):
         return self.player.name if self.player else self.guest
 
     def is_here_in(self, number: int) -> bool:
-        """Whether they play a round."""
         return self.first_round <= number and (self.last_round is None or number <= self.last_round)
 
     def comes_after(self, number: int) -> bool:
-        """Whether they come later than for a round."""
         return self.last_round == NOT_HERE or self.first_round > number
 
 
@@ -211,20 +209,16 @@ class Payment(models.Model):
 
     @property
     def from_whom(self) -> str:
-        """The payer, as the settlement knows them."""
         return self.payer.name if self.payer else self.payer_name
 
     @property
     def to_whom(self) -> str:
-        """The payee, as the settlement knows them."""
         return self.payee.name if self.payee else self.payee_name
 
     @property
     def payer_said(self) -> str:
-        """The payer, in words."""
         return name_or_kitty(self.from_whom)
 
     @property
     def payee_said(self) -> str:
-        """The payee, in words."""
         return name_or_kitty(self.to_whom)

@@ -41,7 +41,6 @@ class RoundToPlan:
 
     @property
     def is_open(self) -> bool:
-        """Whether its tables are open by now."""
         plan = self.rounds.planned.get(self.number)
         return plan is not None and plan.opened is not None
 
@@ -49,7 +48,6 @@ class RoundToPlan:
         return reverse(f"{self.app}:{page}", args=(self.group.slug, self.key, self.number))
 
     def context(self) -> dict[str, Any]:
-        """The context shared by all its pages."""
         key = (self.group.slug, self.key)
         pages = {page: self.address(page) for page in ("planned", "swap", "by_hand", "open")}
         return {

@@ -28,12 +28,10 @@ class Notice:
 
 
 def notices_of(findings: Sequence[Finding]) -> list[Notice]:
-    """The findings in words."""
     return [Notice(finding.weight, finding_text(finding), finding.row) for finding in findings]
 
 
 def finding_text(finding: Finding) -> str:
-    """A finding in a row of a file, or in all of it, in words."""
     params = {name: in_words(value) for name, value in finding.params.items()}
     if "field" in params:
         params["field"] = field_label(str(params["field"]))

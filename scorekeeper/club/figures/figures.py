@@ -51,7 +51,6 @@ class Ratio:
 
     @property
     def percent(self) -> int | None:
-        """How many in a hundred."""
         return nearest(Fraction(100 * self.some, self.all)) if self.all >= ENOUGH else None
 
 

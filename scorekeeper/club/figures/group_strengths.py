@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from scorekeeper.club.figures.selection import Selection
-from scorekeeper.club.figures.strength import ENOUGH, EVENING, Standing, Strength, Sums, Told, strengths
+from scorekeeper.club.figures.strength import ENOUGH, EVENING, Estimates, Standing, Strength, Sums, strengths
 from scorekeeper.play.groups.models import Player
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.sheets.models import DERIVED_FORMAT, Pairing, Result
@@ -103,7 +103,7 @@ def span_of(strength: Strength) -> str:
     return _("%(low)s to %(high)s") % {"low": mean(strength.low), "high": mean(strength.high)}
 
 
-def skill_sentence(found: Told | None = None) -> str:
+def skill_sentence(found: Estimates | None = None) -> str:
     """How much of the differences is skill, to the next five in a hundred, as far as that can be told."""
     if found is None:
         return _("How much of the differences in points is skill cannot be told yet.")

@@ -123,5 +123,4 @@ def summed_up(evenings: Evenings, day_format: str) -> Column:
 
 
 def column_of(day: date, day_format: str, points: int, *, is_filled: bool) -> Column:
-    """A column with its day, month or year."""
     return Column(f"{date_format(day, day_format)}: {signed(points)}", signed(points), points, is_filled)

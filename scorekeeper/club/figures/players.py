@@ -225,7 +225,6 @@ def moved_sentence(row: StandingsRow) -> str:
 
 
 def first_line_sentence(rows: Sequence[StandingsRow], *, is_closed: bool) -> str:
-    """The same of who stands first."""
     others = [row.player.name for row in rows if row.line.place != 1]
     if is_closed:
         return _("has won")

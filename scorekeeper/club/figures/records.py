@@ -139,7 +139,6 @@ def streaks(evenings: Sequence[EveningFigure], known: dict[int, Player]) -> Iter
 def runs_of(
     evenings: Sequence[EveningFigure], holds: Callable[[EveningFigure], bool]
 ) -> Iterator[list[EveningFigure]]:
-    """The runs of evenings, in their order, for which something holds."""
     for is_so, run in groupby(evenings, key=holds):
         if is_so:
             yield list(run)

@@ -173,6 +173,5 @@ class SelectionForm(forms.Form):
 
     @property
     def query(self) -> str:
-        """The choice as the query of an address."""
         chosen = {name: value for name in self.fields if (value := self[name].value())}
         return urlencode(chosen or {"season": ALL}, doseq=True)

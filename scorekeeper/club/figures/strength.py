@@ -110,7 +110,7 @@ class Strength:
 
 
 @dataclass(frozen=True)
-class Told:
+class Estimates:
     """The strength of each player, and from which to which part of the differences in points is skill."""
 
     strengths: tuple[Strength, ...]
@@ -120,20 +120,20 @@ class Told:
 
 @dataclass(frozen=True)
 class Way:
-    """A direction in which players may differ, by what the deals say of it: nothing at 0, 1 as by lot.
+    """A direction in which players may differ; its weight in the deals is 0 for none, and 1 as by lot.
 
     `points` are those made in it, in parts of the scatter; `own` is less than 1 as far as it is everybody's,
     which nobody can know; `vector` says what it is for each player, in points a deal.
     """
 
-    told: float
+    weight: float
     points: float
     own: float
     vector: Vector
 
     def drawn(self, variance: float) -> float:
         """The best estimate in parts of the points, if strengths lie so far apart in it."""
-        return variance / (1 + variance * self.told)
+        return variance / (1 + variance * self.weight)
 
 
 @dataclass(frozen=True)
@@ -150,10 +150,10 @@ class Case:
 
     def variance_in(self, way: Way) -> float:
         """How far strengths lie apart in a way."""
-        return self.variance + self.alike * max(0.0, 1 - way.told)
+        return self.variance + self.alike * max(0.0, 1 - way.weight)
 
 
-def strengths(everybody: Sequence[Sums], together: Sequence[Sequence[int]]) -> Told:
+def strengths(everybody: Sequence[Sums], together: Sequence[Sequence[int]]) -> Estimates:
     """The strengths of all players, and the share of skill in their differences.
 
     `together` says for each two how many more deals they played with than against each other. Who else sat
@@ -167,7 +167,7 @@ def strengths(everybody: Sequence[Sums], together: Sequence[Sequence[int]]) -> T
     skills = [case.skill for cases in readings for case in still_possible(cases)]
     first, second = map(best_of, readings)
     found = strengths_in(ways, first, second, scatter * EVENING, may_be_luck=min(skills) == 0)
-    return Told(tuple(found), min(skills), max(skills))
+    return Estimates(tuple(found), min(skills), max(skills))
 
 
 def scatter_of(everybody: Sequence[Sums], mean: float) -> float:
@@ -195,11 +195,11 @@ def ways_of(
         (one.points - mean * one.deals) / root / scatter for one, root in zip(everybody, roots, strict=True)
     ]
     found = []
-    for told, direction in directions(matrix):
+    for weight, direction in directions(matrix):
         vector = [value / root for value, root in zip(direction, roots, strict=True)]
         middle = sum(vector) / len(vector)
         own = max(0.0, 1 - product(direction, roots) ** 2 / all_deals)
-        found.append(Way(max(0.0, told), product(direction, made), own, [each - middle for each in vector]))
+        found.append(Way(max(0.0, weight), product(direction, made), own, [each - middle for each in vector]))
     return found
 
 
@@ -211,7 +211,7 @@ def cases_of(ways: Sequence[Way], everybody: Sequence[Sums], alike: float) -> It
         variances = [case.variance_in(way) for way in ways]
         likelihood = 0.0
         for variance, way in zip(variances, ways, strict=True):
-            wider = 1 + variance * way.told
+            wider = 1 + variance * way.weight
             likelihood += way.own / 2 * (way.points**2 * variance / wider - log(wider))
         of_skill = product(variances, (way.own for way in ways)) / max(1.0, sum(way.own for way in ways))
         yield replace(case, likelihood=likelihood, skill=of_skill / (1 + of_skill))
@@ -239,8 +239,11 @@ def strengths_in(
     estimates, errors = [], []
     for way in ways:
         drawn = way.drawn(TRUST + alike.variance_in(way))
-        less = min(LEAN, max(0.0, 1 - way.told)) * (drawn - way.drawn(by_lot.variance))
-        luck, taken = (drawn - less) ** 2 * way.told, (1 - drawn * way.told) ** 2 * better.variance_in(way)
+        less = min(LEAN, max(0.0, 1 - way.weight)) * (drawn - way.drawn(by_lot.variance))
+        luck, taken = (
+            (drawn - less) ** 2 * way.weight,
+            (1 - drawn * way.weight) ** 2 * better.variance_in(way),
+        )
         hidden = (COMPANY * less * way.points) ** 2
         estimates.append((drawn - less) * way.points)
         errors.append(luck + taken + hidden)
@@ -262,7 +265,6 @@ Vector = list[float]
 
 
 def product(one: Iterable[float], other: Iterable[float]) -> float:
-    """The scalar product of two vectors."""
     found: float = sum(map(mul, one, other))
     return found
 

@@ -112,7 +112,6 @@ def figures_of(who: Player, form: SelectionForm, counted: Mapping[int, Player]) 
 @require_safe
 @guards.by_link_or_account
 def pair(request: HttpRequest, slug: str, pk: int, other: int) -> HttpResponse:
-    """How two players do with and against each other."""
     look = guards.may_look(request, slug)
     group = look.group
     everybody = players_of(group)

@@ -91,7 +91,6 @@ class Job(models.Model):
 
     @property
     def percent(self) -> int:
-        """How much of this phase is done."""
         return 100 * self.done // self.total if self.total else 0
 
 
@@ -138,7 +137,6 @@ def unpack(packed: bytes) -> Any:
 
 
 def pack_bytes(content: bytes) -> bytes:
-    """A piece of a file."""
     return zlib.compress(content, FAST)
 
 

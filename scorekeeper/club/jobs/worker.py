@@ -87,7 +87,6 @@ class Turns:
         return min(waiting, key=self.order, default=None)
 
     def order(self, job: Job) -> tuple[float, int, int]:
-        """The key by which jobs are ordered."""
         return self.had[owner_of(job)], job.total - job.done, job.pk
 
     def note(self, job: Job, seconds: float) -> None:
@@ -177,7 +176,6 @@ class Worker:
         return True
 
     def next_job(self) -> Job | None:
-        """The job to go on with, if there is any."""
         found = jobs_to_do(host_name()) if is_anything_open() else []
         self.begun &= {job.pk for job in found}
         return self.turns.next_of(found)

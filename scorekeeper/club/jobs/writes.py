@@ -64,7 +64,6 @@ def begin_job(
     total: int = 0,
     facts: Mapping[str, Any] | None = None,
 ) -> Job:
-    """Store a job that is to be done."""
     return Job.objects.create(
         slug=new_slug(),
         kind=kind,
@@ -195,7 +194,6 @@ def refuse_job(*, job: Job, why: str, named: Mapping[str, str] | None = None) ->
 
 
 def claim_job(*, job: Job, host: str) -> None:
-    """Note that this machine works on a job."""
     Job.objects.filter(pk=job.pk).update(host=host, tries=F("tries") + 1, seen=timezone.now())
     job.refresh_from_db()
 

@@ -105,7 +105,6 @@ class OwnGroup:
 
     @property
     def running(self) -> ListedEvening | None:
-        """The last evening that is in play."""
         return self.evenings[0] if self.evenings else None
 
 

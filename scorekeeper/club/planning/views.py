@@ -133,7 +133,6 @@ def answer(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 @login_required
 def cancel(request: HttpRequest, slug: str) -> HttpResponse:
-    """Call an evening off."""
     group = guards.may_write(request, slug).group
     writes.cancel_evening(evening=planned(request, group))
     return redirect(page_of_dates(group))

@@ -65,7 +65,6 @@ def forget_past(group: Group) -> None:
 
 
 def change_evening(evening: NextEvening, **said: object) -> None:
-    """Store what is new of an evening, and that it is."""
     NextEvening.objects.filter(pk=evening.pk).update(
         sequence=F("sequence") + 1, changed=timezone.now(), **said
     )
@@ -74,7 +73,6 @@ def change_evening(evening: NextEvening, **said: object) -> None:
 
 @transaction.atomic
 def cancel_evening(*, evening: NextEvening) -> None:
-    """Call an evening off."""
     lock_group(evening.group_id)
     change_evening(evening, is_cancelled=True)
     cancelled = NextEvening.objects.filter(group=evening.group_id, is_cancelled=True)
@@ -152,7 +150,6 @@ def remind(reminder: Reminder, gathering: Gathering) -> None:
 
 
 def letter_about(gathering: Gathering, reminder: Reminder, *, comes: bool) -> EmailMessage:
-    """Write the reminder that a member gets."""
     evening = gathering.evening
     given = {
         "group": evening.group,
@@ -168,5 +165,4 @@ def letter_about(gathering: Gathering, reminder: Reminder, *, comes: bool) -> Em
 
 
 def when_text(evening: NextEvening) -> str:
-    """The day and the time of an evening."""
     return f"{day_title(evening.day)}, {evening.time:%H:%M}" if evening.time else day_title(evening.day)

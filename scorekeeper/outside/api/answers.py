@@ -111,7 +111,6 @@ def new_answer(request: HttpRequest, content: Mapping[str, Any]) -> HttpResponse
 
 
 def nothing_new(etag: str) -> HttpResponse:
-    """That what is asked for is as it was."""
     headers = {"ETag": f'"{etag}"', "Content-Length": "0"}
     answer = HttpResponse(status=HTTPStatus.NOT_MODIFIED, headers=headers)
     del answer.headers["Content-Type"]

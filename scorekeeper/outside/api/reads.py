@@ -14,7 +14,7 @@ from rulesets import CATALOGUE, Ruleset, presets, write_scored
 from rulesets.rules import differs
 from rulesets.session import SessionState
 from scorekeeper.club.comparing.models import Proposal
-from scorekeeper.club.comparing.proposals.reads import can_be_told, statutes_of, title_of
+from scorekeeper.club.comparing.proposals.reads import can_be_read, statutes_of, title_of
 from scorekeeper.club.comparing.proposals.voters import Voter, answers_of, voters_of
 from scorekeeper.club.evenings.group.reads import listed_sheet
 from scorekeeper.club.leagues import models as leagues
@@ -56,7 +56,6 @@ def settled(document: Row) -> Row:
 
 
 def lines_from(document: Row, place: int) -> list[Row]:
-    """The lines of a document from a place on, each with its place."""
     deals = enumerate(document["deals"], 1)
     return [{"place": number, "deal": deal} for number, deal in deals if number >= place]
 
@@ -149,7 +148,7 @@ def proposals_in(group: groups.Group) -> Row:
     """The proposals of a group that can be read, with who says what: four queries for any number."""
     stored = group.proposals.select_related("base", "target", "season").prefetch_related("votes")
     voters = voters_of(group)
-    found = [each for each in stored if can_be_told(each)]
+    found = [each for each in stored if can_be_read(each)]
     return shapes.Proposals.write(None, proposals=[proposal_facts(each, voters) for each in found])
 
 

@@ -54,7 +54,6 @@ def read_rules(fields: Fields, key: str, known: Known) -> Imported | None:
 
 
 def read_player(fields: Fields, key: str, known: Known) -> str:
-    """The name of one of the players, if it is there."""
     name = fields.text(key, LONGEST_NAME) or ""
     if name and name not in known.players:
         fields.refuse(key, _("must be the name of a player"))

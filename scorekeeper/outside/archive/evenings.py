@@ -131,7 +131,6 @@ def in_portions(listed: Sequence[Listed], group: Group, at_once: int) -> Iterato
 
 
 def sheets_of_tournaments(evenings: Iterable[Row]) -> list[set[int]]:
-    """The numbers of the sheets of each tournament."""
     return [{number for number, *_place in each["sheets"]} for each in evenings if each["is_tournament"]]
 
 

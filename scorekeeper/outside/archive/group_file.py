@@ -54,7 +54,6 @@ class SheetPart:
 
     @property
     def fingerprint(self) -> str:
-        """The fingerprint of the evening."""
         return fingerprint_of_document(self.document)
 
 
@@ -67,7 +66,6 @@ def read_name(fields: Fields, key: str, known: Known) -> str:
 
 
 def read_names(fields: Fields, key: str, known: Known) -> list[str]:
-    """Names, each as long as one can be."""
     given = fields.data.get(key) or []
     if isinstance(given, list) and all(isinstance(name, str) and len(name) <= LONGEST_NAME for name in given):
         return given
@@ -84,7 +82,6 @@ def read_rules(fields: Fields, key: str, known: Known) -> Imported:
 
 
 def read_versions(data: object, known: Known) -> list[Row]:
-    """All versions of a ruleset, one at least."""
     found, problems = read_list(data, Version.read, MOST_VERSIONS, known)
     if problems or not found:
         raise Refused(problems or [Problem("", _("is missing"))])
@@ -92,7 +89,6 @@ def read_versions(data: object, known: Known) -> list[Row]:
 
 
 def written_version(version: Ruleset) -> dict[str, Any]:
-    """A version of a ruleset with its name and what was agreed on."""
     return write_document(version.name, version.preset, changed_options(version), agreement_of(version))
 
 

@@ -88,7 +88,6 @@ def names_of(group: Group) -> str:
 
 
 def write_json(value: object) -> str:
-    """JSON as people can read it."""
     return json.dumps(value, ensure_ascii=False, indent=1)
 
 
@@ -133,14 +132,12 @@ def numbers_of(sheets: Iterable[WrittenSheet]) -> dict[int, int]:
 
 
 def first_text(group: Group) -> str:
-    """The text of the file before the sheets."""
     head = Beginning.write(group, players=written_players(group))
     players, before = write_json(head.pop("players")), write_json(head).removesuffix("\n}")
     return f'{before},\n "players": {players},\n "sheets": [\n'
 
 
 def last_text(group: Group, notes: Notes) -> str:
-    """The text of the file after the evenings."""
     rest = written_ending(group, notes).items()
     return "]" + "".join(f',\n "{name}": {write_json(value)}' for name, value in rest) + "\n}\n"
 
@@ -200,7 +197,6 @@ def listed_rulesets(group: Group) -> list[list[Ruleset]]:
 
 
 def written_rulesets(rulesets: Sequence[Sequence[Ruleset]], notes: Notes) -> list[list[Row]]:
-    """The rulesets in all their versions, with what was played by each."""
     sheets = numbers_by(ruleset for _key, ruleset, _guests in notes["sheets"])
     evenings = numbers_by(notes["evenings"])
     return [

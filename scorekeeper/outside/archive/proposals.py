@@ -19,7 +19,7 @@ from rulesets.rules import is_whole
 from rulesets.session import LONGEST_NAME
 from rulesets.translation import _
 from scorekeeper.club.comparing import models
-from scorekeeper.club.comparing.proposals.reads import can_be_told
+from scorekeeper.club.comparing.proposals.reads import can_be_read
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.forms import StatuteForm
 from scorekeeper.club.leagues.seasons.initial_forms import typed_as
@@ -143,7 +143,7 @@ def written_proposals(group: Group, seasons: Mapping[int, int], versions: Mappin
             adopted=versions.get(each.adopted_id or 0),
         )
         for each in stored.prefetch_related(Prefetch("votes", votes))
-        if can_be_told(each)
+        if can_be_read(each)
     ]
 
 

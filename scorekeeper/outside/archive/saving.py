@@ -114,7 +114,6 @@ def begin_evenings(job: Job) -> None:
 
 
 def notes_of(job: Job) -> Notes:
-    """The notes of all portions, for the end of the file."""
     notes: Notes = defaultdict(list)
     for content in contents_of(job, NOTES, LAST):
         add_notes(notes, unpack(content))

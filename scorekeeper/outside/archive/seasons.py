@@ -187,7 +187,6 @@ def written_seasons(group: Group, numbers: Mapping[int, int]) -> list[Row]:
 
 
 def written_excuses(season: models.Season, numbers: Mapping[int, int]) -> list[Row]:
-    """The excuses of a season: each player by name, with the evenings."""
     found = defaultdict[str, list[Evening]](list)
     for excuse in season.excuses.all():
         found[excuse.player.name].append(excuse.evening)

@@ -129,7 +129,6 @@ def create_tournament(group: int, evening: int, found: Row, sheets: Mapping[int,
 
 
 def create_entrants(evening: int, found: Row) -> None:
-    """Create the entrants of a tournament, and their awards."""
     keys = dict(Attendance.objects.filter(evening=evening).values_list("number", "pk"))
     entrants = Entrant.objects.bulk_create(
         Entrant(attendance_id=keys[each["number"]], **columns_of(each, "number", "substitute_for"))
@@ -152,7 +151,6 @@ def create_entrants(evening: int, found: Row) -> None:
 
 
 def part_of(award: Award, entrant: Entrant, points: int) -> Award:
-    """The part of an award that another entrant got."""
     same = ("round", "deal", "paragraph", "case", "reason", "at", "cancelled_at")
     said = {name: getattr(award, name) for name in same}
     return Award(entrant=entrant, kind=AwardKind.CORRECTION, points=points, part_of=award, **said)

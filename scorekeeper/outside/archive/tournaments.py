@@ -48,11 +48,6 @@ MOST_OF_PLACE, MOST_SEATS = 999, 7
 MOST_TABLES = MOST_ROUNDS * MOST_LISTED // 4
 
 
-def read_ties(fields: Fields, key: str, known: Known) -> list[str]:
-    """Read the rules that break ties, each once."""
-    return read_words(fields, key, TieRule.values)
-
-
 def read_words(fields: Fields, key: str, allowed: Sequence[str]) -> list[str]:
     """A list of some words, each once."""
     given = fields.data.get(key)
@@ -96,11 +91,6 @@ def read_sheet_number(fields: Fields, key: str, known: Known) -> int:
     return found  # type: ignore[return-value]  # a whole number by now
 
 
-def read_remarks(fields: Fields, key: str, known: Known) -> list[str]:
-    """Read the remarks about what is unusual in totals from paper, each once."""
-    return read_words(fields, key, Remark.values) if key in fields.data else []
-
-
 class Series(Shape):
     """The series that a tournament belongs to."""
 
@@ -123,7 +113,7 @@ class Settings(Shape):
     minutes: int = whole(0, MOST_MINUTES)
     minutes_at_five: int = whole(0, MOST_AT_FIVE)
     counting: str = choice(Counting.values)
-    ties: list[str] = field(read_ties)
+    ties: list[str] = field(lambda fields, key, known: read_words(fields, key, TieRule.values))
     places_of_four: list[int] = figures(4, MOST_OF_PLACE)
     places_of_five: list[int] = figures(5, MOST_OF_PLACE)
     missed: int = whole(-MOST_POINTS, MOST_POINTS)
@@ -164,27 +154,26 @@ class Entrant(Shape):
     substitute_for: int | None = whole(1, MOST_NUMBER, absent=None, of="substitute_for.number", usual=None)
 
 
-class Part(Shape):
-    """The part of an award that another entrant got."""
+class OfEntrant(Shape):
+    """Something that was awarded to somebody who is here."""
 
     entrant: int = number(MOST_NUMBER, of="entrant.number")
-    points: int = whole(-LARGEST_AWARD, LARGEST_AWARD)
 
     @classmethod
     def check(cls, fields: Fields, found: Row, known: Any, /) -> None:
-        need_entrant(fields, found, known)
+        if found["entrant"] not in known.here and not fields.problems:
+            fields.refuse("entrant", _("must be the number of someone who is here"))
 
 
-def need_entrant(fields: Fields, found: Row, known: Any) -> None:
-    """Note if what was awarded is for nobody who is here."""
-    if found["entrant"] not in known.here and not fields.problems:
-        fields.refuse("entrant", _("must be the number of someone who is here"))
+class Part(OfEntrant):
+    """The part of an award that another entrant got."""
+
+    points: int = whole(-LARGEST_AWARD, LARGEST_AWARD)
 
 
-class AwardLine(Shape):
+class AwardLine(OfEntrant):
     """A line of the ledger, when it was cancelled, how a protest was decided."""
 
-    entrant: int = number(MOST_NUMBER, of="entrant.number")
     round: int = number(MOST_ROUNDS)
     kind: str = choice(AwardKind.values)
     points: int = whole(-LARGEST_AWARD, LARGEST_AWARD)
@@ -197,10 +186,6 @@ class AwardLine(Shape):
     upheld: bool | None = field(column="is_upheld", usual=None)
     decided: datetime | None = field(usual=None)
     cancelled: datetime | None = field(column="cancelled_at", usual=None)
-
-    @classmethod
-    def check(cls, fields: Fields, found: Row, known: Any, /) -> None:
-        need_entrant(fields, found, known)
 
 
 class Award(AwardLine):
@@ -249,7 +234,10 @@ class Paper(Shape):
     turn: int = number(2)
     totals: list[int] = by_seat(-MOST_TOTAL, MOST_TOTAL)
     solos: list[int] = by_seat(0, MOST_TOTAL)
-    remarks: list[str] = field(read_remarks, usual=[])
+    remarks: list[str] = field(
+        lambda fields, key, known: read_words(fields, key, Remark.values) if key in fields.data else [],
+        usual=[],
+    )
     by_table: bool = field(usual=False)
     at: datetime
 

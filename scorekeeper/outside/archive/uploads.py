@@ -91,7 +91,6 @@ class Apart:
         self.waiting_deals = 0
 
     def store(self, number: int, waiting: list[tuple[int, object]]) -> None:
-        """Make a portion with this number of what is waiting."""
         content = pack(waiting)
         Portion.objects.create(job=self.job, number=number, size=len(waiting), content=content)
         waiting.clear()
@@ -156,7 +155,6 @@ def deals_in(sheet: object) -> int:
 
 
 def titles_in(tournament: dict[str, Any]) -> set[str]:
-    """The title of the series of a tournament, if it has one."""
     series = tournament.get("series")
     title = series.get("title") if isinstance(series, dict) else None
     return {title} if isinstance(title, str) else set()

@@ -97,7 +97,6 @@ def save(request: HttpRequest, slug: str, job: str) -> HttpResponse:
 @require_safe
 @login_required
 def fetch(request: HttpRequest, slug: str, job: str) -> HttpResponseBase:
-    """The file that has been written."""
     membership = guards.may_save_all(request, slug)
     found = get_object_or_404(
         membership.group.jobs, slug=job, kind=Kind.SAVE, user=membership.user_id, phase=Phase.DONE
@@ -106,7 +105,6 @@ def fetch(request: HttpRequest, slug: str, job: str) -> HttpResponseBase:
 
 
 def file_answer(slug: str, pieces: Any, *, is_packed: bool = False) -> HttpResponseBase:
-    """A file of a group, piece by piece."""
     kind, ending = ("gzip", ".json.gz") if is_packed else ("json", ".json")
     response = StreamingHttpResponse(pieces, content_type=f"application/{kind}")
     response["Content-Disposition"] = f'attachment; filename="karlchen-group-{slug}{ending}"'

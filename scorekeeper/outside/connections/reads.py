@@ -173,7 +173,6 @@ def times_of_changes(evenings: Collection[int]) -> dict[int, datetime]:
 
 
 def title_of(evening: Evening) -> str:
-    """The title of an evening, with its day."""
     day = day_title(evening.day)
     return f"{evening.title} · {day}" if evening.title else day
 
@@ -233,7 +232,6 @@ def lines_of(played: PlayedTable) -> tuple[OverlayLine, ...]:
 
 
 def last_texts(tables: list[PlayedTable]) -> tuple[str, ...]:
-    """The last deal of each table in a line."""
     sessions = [session_as_shown(each.session) for each in tables if each.session is not None]
     return tuple(filter(None, map(last_deal_text, sessions)))
 

@@ -116,7 +116,7 @@ def show(request: HttpRequest, group: Group, form: WebhookForm | None = None) ->
         "form": form or WebhookForm(initial={"address": webhook.address if webhook else ""}),
         "language_returns_to": reverse("connections:connections", args=(group.slug,)),
         "reach": reach_of(request),
-        **told_of(webhook),
+        **webhook_context(webhook),
     }
     return render(request, "outside/connections/connections.html", context)
 
@@ -135,7 +135,7 @@ def shown_addresses(found: models.FeedAddresses | None) -> list[tuple[str, str, 
     ]
 
 
-def told_of(webhook: Webhook | None) -> dict[str, Any]:
+def webhook_context(webhook: Webhook | None) -> dict[str, Any]:
     """The secret of a webhook, what became of the last try, and how much waits."""
     if webhook is None:
         return {}

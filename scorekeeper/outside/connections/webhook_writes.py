@@ -101,7 +101,7 @@ def put_down(news: News, at: datetime) -> None:
         if ends:
             waiting.append(delivery(webhook, Event.EVENING_ENDED, f"evening {evening.pk}", at, facts))
     with transaction.atomic():
-        if note_told(news, at, ended=ends):
+        if note_sent(news, at, ended=ends):
             let_wait(webhook, waiting)
 
 
@@ -121,7 +121,7 @@ def has_ended(tables: list[PlayedTable], news: News, at: datetime) -> bool:
     return is_begun and (is_over or is_left)
 
 
-def note_told(news: News, at: datetime, *, ended: bool) -> bool:
+def note_sent(news: News, at: datetime, *, ended: bool) -> bool:
     """Note what is told of an evening; False if another process did so meanwhile."""
     is_same = news.told is not None and news.told.known == news.known
     # Where nothing has happened for a long time, there is nothing more to find out.

@@ -41,7 +41,6 @@ class DayClosed(Refusal):
     status_for_programs = HTTPStatus.FORBIDDEN
 
     def __init__(self, days: Collection[date]) -> None:
-        """Keep what is closed."""
         super().__init__(days)
         self.days = tuple(sorted(days))
 

@@ -52,7 +52,6 @@ class Look:
 
     @property
     def is_member(self) -> bool:
-        """Whether they belong to the group."""
         return self.role is not None
 
     @property
@@ -62,7 +61,6 @@ class Look:
 
     @property
     def may_manage(self) -> bool:
-        """Whether they decide for the group."""
         return self.role == Role.OWNER
 
     @property
@@ -215,7 +213,6 @@ def may_write(request: HttpRequest, slug: str) -> Membership:
 
 
 def may_manage(request: HttpRequest, slug: str) -> Membership:
-    """The group for its owners."""
     membership = may_read(request, slug)
     if not membership.may_manage:
         raise PermissionDenied(_("Only an owner of the group can do that."))

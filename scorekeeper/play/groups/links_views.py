@@ -62,7 +62,6 @@ def link_of(request: HttpRequest, invitation: Invitation) -> dict[str, Any]:
 @require_POST
 @login_required
 def withdraw(request: HttpRequest, slug: str, invitation: str) -> HttpResponse:
-    """Make an invitation worthless."""
     group = guards.may_manage(request, slug).group
     writes.withdraw(invitation=get_object_or_404(group.invitations.select_related("player"), slug=invitation))
     return redirect("groups:members", slug)
@@ -108,7 +107,6 @@ def accept_invitation(request: HttpRequest) -> HttpResponse:
 
 
 def show_invitation(request: HttpRequest, invitation: Invitation, form: AcceptForm | None) -> HttpResponse:
-    """The page of whoever is invited."""
     closed = reads.why_closed(invitation)
     context = {"invitation": invitation, "closed": closed, "form": form}
     return render(request, "play/groups/invited.html", context, status=410 if closed else 200)

@@ -56,7 +56,6 @@ LOTS = 2**31
 
 
 def new_lot() -> int:
-    """A number drawn."""
     return randbelow(LOTS)
 
 
@@ -160,7 +159,6 @@ class Membership(models.Model):
 
     @property
     def may_manage(self) -> bool:
-        """Whether they decide for the group."""
         return self.role == Role.OWNER
 
 

@@ -87,7 +87,6 @@ def uninvited_players(group: Group) -> QuerySet[Player]:
 
 
 def claimed_names(group: Group) -> list[str]:
-    """The names of the players who have an account."""
     return list(group.players.exclude(user=None).values_list("name", flat=True))
 
 

@@ -22,7 +22,6 @@ from scorekeeper.site.data.daily_copies import last_copy
 @require_safe
 @login_required
 def groups(request: HttpRequest) -> HttpResponse:
-    """The groups of whoever is signed in."""
     return render(
         request, "play/groups/groups.html", {"memberships": reads.groups_of(guards.account(request))}
     )

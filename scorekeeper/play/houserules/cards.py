@@ -178,7 +178,6 @@ class WordedDifference:
 
     @property
     def chapter(self) -> str:
-        """The chapter in which the rule is asked."""
         return CATALOGUE[self.option].chapter
 
 
@@ -221,7 +220,6 @@ def label_of(rules: Ruleset, option: str, label: str) -> str:
 
 
 def differences(rules: Ruleset, other: Ruleset) -> tuple[WordedDifference, ...]:
-    """The differences between two rulesets, rule by rule."""
     return tuple(
         WordedDifference(
             found.option,

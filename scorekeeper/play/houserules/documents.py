@@ -166,7 +166,6 @@ def unpack(address: str) -> Imported:
 
 
 def listed_options() -> list[dict[str, Any]]:
-    """The options in the order of the catalogue."""
     return [
         {
             "id": option.id,

@@ -141,7 +141,6 @@ def lines_to_open(form: RulesetForm, data: QueryDict, chapters: tuple[str, ...])
 
 
 def names_in(questions: list[Question]) -> set[str]:
-    """The options that questions ask for."""
     return {question.field.name for question in questions}
 
 
@@ -238,7 +237,6 @@ def add_own(data: QueryDict, form: RulesetForm) -> tuple[str, str]:
 
 
 def with_known_line(agreement: Agreement, known: KnownLine, rules: Ruleset) -> Agreement:
-    """An agreement with a known line in the place of what it replaces."""
     replaced = {known.replaces: _(known.line)} if known.replaces else {}
     return make_agreement(agreement.open, {**agreement.replaced, **replaced}, rules, agreement.said)
 

@@ -95,7 +95,6 @@ def lines_in(lines: tuple[RuleCardLine, ...], form: RulesetForm, waiting: list[s
 def line_with_questions(
     sentence: ShownSentence, options: tuple[str, ...], form: RulesetForm, waiting: list[str]
 ) -> EditorLine:
-    """A line with the questions that wait for it."""
     options = tuple(dict.fromkeys(options))
     asked = [option for option in options if option in waiting]
     for option in asked:

@@ -110,7 +110,6 @@ def is_member(request: HttpRequest, stored: models.Ruleset | None) -> bool:
 
 
 def has_edit_link(request: HttpRequest, stored: models.Ruleset | None) -> bool:
-    """Whether the visitor came in by the edit link of this ruleset."""
     token = token_in(request, EDIT_COOKIE)
     return stored is not None and hmac.compare_digest(secret_links.hash_token(token), stored.edit_hash)
 

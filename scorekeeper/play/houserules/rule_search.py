@@ -269,7 +269,6 @@ def known_meant(query: str) -> tuple[BonusTemplate | KnownLine, ...]:
 
 
 def group_by_words(offered: Iterable[Preset], option: str) -> Iterable[Saying]:
-    """Group presets by their words about an option, in the order of the presets."""
     said: dict[str, list[tuple[str, str]]] = {}
     for preset in offered:
         said.setdefault(words_in(preset.rules, option), []).append((preset.id, preset_name(preset)))
@@ -277,7 +276,6 @@ def group_by_words(offered: Iterable[Preset], option: str) -> Iterable[Saying]:
 
 
 def words_in(rules: Ruleset, option: str) -> str:
-    """The words of a ruleset about a rule, in short."""
     found = words_by_label(rules, CATALOGUE[option])
     lines = [words if label == CATALOGUE[option].label else (label, *words) for label, words in found.items()]
     return "; ".join(map(in_words, lines)) or _("not played")

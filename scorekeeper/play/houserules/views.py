@@ -62,7 +62,6 @@ def typed(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def choose(request: HttpRequest) -> HttpResponse:
-    """The rulesets to start from."""
     context = {"group": guards.group_in_query(request), **offered_rulesets(request)}
     return render(request, "play/houserules/choose.html", context)
 
@@ -90,7 +89,6 @@ def let_in(request: HttpRequest, stored: models.Ruleset, token: str) -> HttpResp
 
 @require_safe
 def rulesets(request: HttpRequest) -> HttpResponse:
-    """The rulesets to look at and to start from."""
     query = request.GET.get("q", "")
     found = {"sayings": find_sayings(query), "known": known_meant(query)}
     context = offered_rulesets(request) | {"query": query, **found}
@@ -130,7 +128,6 @@ def count_differences(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def open_link(request: HttpRequest, token: str) -> HttpResponse:
-    """Come in by an edit link."""
     return let_in(request, guards.ruleset_of(token), token)
 
 
@@ -208,7 +205,6 @@ def give_to_group(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def document(request: HttpRequest, slug: str, version: int | None = None) -> HttpResponse:
-    """The ruleset document, as a file."""
     shown = guards.may_see(slug, version)
     options = changed_options(shown.stored) if shown.stored else {}
     content = documents.write_document(shown.name, shown.preset.id, options, shown.agreement)

@@ -224,7 +224,7 @@ class Hub:
         elif refusal := self.refusal(scope, address):
             protocol.response_empty(refusal, [*NAMELESS])
         else:
-            await self.keep_told(scope.path.split("/")[2], address, protocol)
+            await self.send_news(scope.path.split("/")[2], address, protocol)
 
     def refusal(self, scope: Scope, address: str) -> HTTPStatus | None:
         """Why somebody may not listen, if so."""
@@ -235,7 +235,7 @@ class Hub:
         is_ready = self.is_listening and not self.is_ending and self.listening.has_room(address)
         return None if is_ready else HTTPStatus.SERVICE_UNAVAILABLE
 
-    async def keep_told(self, slug: str, address: str, protocol: Any) -> None:
+    async def send_news(self, slug: str, address: str, protocol: Any) -> None:
         """Tell a phone what is new until it goes, or has to."""
         phone = Phone()
         self.phones[slug].add(phone)
@@ -253,7 +253,6 @@ class Hub:
             self.forget(slug, phone)
 
     def forget(self, slug: str, phone: Phone) -> None:
-        """A phone no longer listens."""
         self.phones[slug].discard(phone)
         if not self.phones[slug]:
             del self.phones[slug]

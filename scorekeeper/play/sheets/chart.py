@@ -65,7 +65,6 @@ def totals_at_start(session: Session) -> tuple[int, ...]:
 
 
 def bock_tints(session: Session) -> Iterator[Tint]:
-    """The stretches of Bock deals."""
     counted = (scored for scored in session.deals if scored.number is not None)
     for is_bock, run in groupby(counted, key=lambda scored: scored.bock > 0):
         numbers = [scored.number or 0 for scored in run]
@@ -122,7 +121,6 @@ class Picture:
 
 
 def picture_line(number: int, place: int, name: str, points: int, rounds: str = "") -> PictureLine:
-    """The line of somebody, counted from 0."""
     rounds = shorten_text(rounds, TEXT_SIZE, ROUNDS_ROOM)
     return PictureLine(
         place=place,

@@ -132,7 +132,6 @@ def state_of(sheet: models.Sheet, table: Table) -> SessionState:
 
 
 def next_position(sheet: models.Sheet) -> int:
-    """The position at which the next deal is entered."""
     last: int | None = sheet.deals.aggregate(last=Max("position"))["last"]
     return (last or 0) + 1
 

@@ -214,7 +214,6 @@ def need_free(sheet: models.Sheet) -> None:
 
 
 def sheet_of(token: str) -> models.Sheet:
-    """The sheet that a link opens."""
     digest = hash_token(token)
     sheet = models.Sheet.objects.filter(write_hash=digest).first()
     return sheet or get_object_or_404(models.Sheet, read_hash=digest)

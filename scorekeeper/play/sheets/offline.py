@@ -195,7 +195,6 @@ def key_of(item: str, by: list[int]) -> str:
 
 
 def called_by(by: list[int]) -> Side | None:
-    """The side of a sign, if there is one."""
     return SIDES[by[0]] if by else None
 
 

@@ -97,7 +97,6 @@ def wrongly_beside(
 
 
 def lines_before(lines: Iterable[models.Deal], number: int) -> Iterator[models.Deal]:
-    """The lines before a counted deal of this number."""
     counted = 0
     for line in lines:
         counted += deal_of(line).is_counted

@@ -35,7 +35,6 @@ class PlayerColumn:
 
 
 def player_columns(table: Table, session: Session, coming: NextDeal) -> tuple[PlayerColumn, ...]:
-    """The players with their totals and places."""
     places, totals = session.places, session.state.totals
     present = table.present(coming.number)
     has_deals, is_over = bool(session.deals), coming.phase is Phase.OVER
@@ -273,7 +272,6 @@ def have_long_names(names: Iterable[str]) -> bool:
 
 
 def size_for(letters: float) -> int:
-    """The size of names for so many letters."""
     return min(max(ceil(letters), SIZES[0]), SIZES[-1])
 
 

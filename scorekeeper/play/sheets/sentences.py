@@ -104,7 +104,6 @@ def fact_texts(rules: Ruleset, deal: Deal, names: Sequence[str]) -> list[tuple[s
 
 
 def contract_facts(rules: Ruleset, deal: Deal, names: Sequence[str]) -> Facts:
-    """The facts of the game and its players."""
     yield _("Game"), game_label(deal.game)
     if deal.solo:
         yield _("Solo"), solo_label(rules, deal.solo)

@@ -94,7 +94,6 @@ def fill() -> list[str]:
 
 
 def begin_group(slug: str) -> Group:
-    """The club with its players."""
     group = Group.objects.create(slug=slug, name=GROUP)
     Player.objects.bulk_create(Player(group=group, name=name, is_active=name != LEFT) for name in NAMES)
     return group

@@ -46,7 +46,6 @@ def connect() -> None:
 
 
 def write_signal(*, signal: Signal, request: HttpRequest | None = None, **given: Any) -> None:
-    """Write down what a signal says."""
     user = given.get("user") or getattr(given.get("email_address"), "user", None)
     if request is not None and user is not None:
         write(request, user, WHAT[signal])

@@ -177,12 +177,12 @@ def column_chart(columns: Sequence[Column], *, title: str, text: str) -> ColumnC
     y, slot = Scale(low, high, HEIGHT - ABOVE, ABOVE), min(ACROSS / len(columns), WIDEST)
     # The highest and the lowest have a figure, the first of equals.
     values = [each.value for each in columns]
-    told = {values.index(end) for end in (low, high) if end in values and end}
-    drawn = (drawn_column(each, at, slot, y, is_told=at in told) for at, each in enumerate(columns))
+    with_figure = {values.index(end) for end in (low, high) if end in values and end}
+    drawn = (drawn_column(each, at, slot, y, has_figure=at in with_figure) for at, each in enumerate(columns))
     return ColumnChart(title, text, tuple(drawn), y.at(0))
 
 
-def drawn_column(column: Column, at: int, slot: float, y: Scale, *, is_told: bool) -> DrawnColumn:
+def drawn_column(column: Column, at: int, slot: float, y: Scale, *, has_figure: bool) -> DrawnColumn:
     """One column in its slot, with a gap on both sides."""
     zero, end, is_below = y.at(0), y.at(column.value), column.value < 0
     height = max(round(abs(end - zero), 1), LEAST)
@@ -195,7 +195,7 @@ def drawn_column(column: Column, at: int, slot: float, y: Scale, *, is_told: boo
         y=zero if is_below else round(zero - height, 1),
         width=round(slot * 0.7, 2),
         height=height,
-        figure=column.figure if is_told else "",
+        figure=column.figure if has_figure else "",
         anchor=ANCHORS[edge],
         figure_x=round(middle + edge * slot / 2, 2),
         figure_y=round(end + (15 if is_below else -5), 1),

@@ -200,7 +200,6 @@ def line_chart(
 
 
 def axis_figures(y: Scale, values: Sequence[int], said: Callable[[int], str]) -> tuple[ChartTick, ...]:
-    """The values at the axis of which something is said."""
     texts = ((value, said(value)) for value in values)
     return tuple(ChartTick(y.at(value), text, value == 0) for value, text in texts if text)
 

@@ -189,7 +189,6 @@ def unknown_migrations(executor: MigrationExecutor) -> list[Migration]:
 
 
 def is_own(label: str) -> bool:
-    """Whether an app is one of the project."""
     return label in apps.app_configs and apps.app_configs[label].name.startswith("scorekeeper")
 
 

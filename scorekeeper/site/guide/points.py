@@ -79,7 +79,6 @@ def introduction() -> Iterator[str]:
 
 
 def heading(level: int, text: str, anchor: str = "") -> str:
-    """A heading, which has an anchor to link to if there is one."""
     head = f"{'#' * level} {text}\n"
     return f'<a id="{anchor}"></a>\n\n{head}' if anchor else head
 

@@ -60,7 +60,6 @@ def language_for(wanted: str) -> str:
 
 @cache
 def guide_page(name: str, language: str) -> GuidePage:
-    """A page of the guide, rendered once."""
     # Our own texts: the anchors in them are HTML, and nothing in them comes from anybody else.
     markdown = MarkdownIt("commonmark", {"html": True}).enable("table")
     written = (DOCS / language / f"{name}.md").read_text(encoding="utf-8")

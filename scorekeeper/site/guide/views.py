@@ -64,7 +64,6 @@ def accessibility(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def contents(request: HttpRequest) -> HttpResponse:
-    """Show the contents of the guide."""
     language = language_for(get_language())
     context = {
         "title": _("Help"),
@@ -155,5 +154,4 @@ def cookies_of_links() -> tuple[Cookie, ...]:
 
 
 def named(name: str, path: str = "/") -> str:
-    """The name of a cookie on this server."""
     return cookie_name(name, is_secure=settings.HTTPS, path=path)

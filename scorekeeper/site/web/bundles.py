@@ -245,7 +245,6 @@ class ServedFiles(WhiteNoiseMiddleware):  # type: ignore[misc]
         return served
 
     def add_file_to_dictionary(self, url: str, path: str, stat_cache: Any = None) -> None:
-        """Serve a file under an address."""
         if Path(path).name != ManifestStaticFilesStorage.manifest_name:
             super().add_file_to_dictionary(url, path, stat_cache=stat_cache)
 

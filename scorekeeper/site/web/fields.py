@@ -110,12 +110,10 @@ class NumberField(forms.IntegerField):
         self.absent = absent
 
     def to_python(self, value: Any) -> int | None:
-        """The number."""
         found = WRITTEN.fullmatch(plain_minus(value)) if isinstance(value, str) else None
         return super().to_python(found["sign"] + found["figure"] if found else value)
 
     def clean(self, value: Any) -> Any:
-        """The number."""
         found = super().clean(value)
         return self.absent if found is None else found
 

@@ -37,7 +37,6 @@ def token_of(use: str, slug: str) -> str:
 
 
 def hash_token(token: str) -> str:
-    """The hash that is stored of a token."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 

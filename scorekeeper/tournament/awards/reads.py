@@ -107,7 +107,6 @@ def awards_at(sheet: Sheet) -> list[Award]:
 
 
 def penalized(awards: Collection[Award]) -> tuple[str, ...]:
-    """The names of those who were awarded a penalty."""
     return tuple(dict.fromkeys(str(each.entrant) for each in awards if each.kind == AwardKind.PENALTY))
 
 

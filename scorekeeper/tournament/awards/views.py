@@ -74,7 +74,6 @@ def cancel(request: HttpRequest, slug: str, tournament: str, pk: int) -> HttpRes
 @require_POST
 @login_required
 def decide(request: HttpRequest, slug: str, tournament: str, pk: int) -> HttpResponse:
-    """Decide a protest."""
     access = guards.may_decide(request, slug, tournament)
     found, form = guards.award_of(access, pk), DecisionForm(request.POST)
     if not form.is_valid():

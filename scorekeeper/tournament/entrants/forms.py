@@ -170,7 +170,6 @@ class NumbersField(forms.TypedMultipleChoiceField):
         self.known = frozenset(map(str, numbers))
 
     def valid_value(self, value: str) -> bool:
-        """Whether it is the number of an entrant."""
         return value in self.known
 
 

@@ -75,7 +75,6 @@ class EntryForm(forms.Form):
 
     @property
     def entry(self) -> Entry:
-        """The person, without white space and signs that nobody sees."""
         name, club, team = (plain_name(self.cleaned_data.get(each, "")) for each in ENTERED)
         return Entry(name, club, team)
 
@@ -127,7 +126,6 @@ class EntrantForm(EntryForm):
 
     @property
     def entry(self) -> Entry:
-        """The person with all that is known of them."""
         number, land = (plain_name(self.cleaned_data.get(each, "")) for each in ("member_number", "land"))
         born = self.cleaned_data.get("birth_year")
         pool = int(self.cleaned_data.get("pool") or 0)

@@ -78,7 +78,6 @@ def show_entrants(
     players: Sequence[Player],
     form: EnterForm | None,
 ) -> HttpResponse:
-    """The list, with what is to be done with it."""
     squads = squads_here(found) if access.tournament.teams_meet else {}
     coming = next_line(round_lines(access.tournament))
     context = access.page(

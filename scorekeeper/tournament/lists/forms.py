@@ -79,7 +79,6 @@ class PaperForm(forms.Form):
 
     @property
     def totals(self) -> list[int]:
-        """The totals that were typed, by seat."""
         return [self.cleaned_data[f"total{seat.position}"] for seat in self.seats]
 
     @property

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -130,7 +129,8 @@ class RoundLine:
 
 def round_lines(tournament: Tournament) -> list[RoundLine]:
     """All rounds that were agreed on, and those that are planned or open: one query."""
-    plans = {plan.number: plan for plan in stored_plans(tournament)}
+    stored = PlannedRound.objects.filter(evening=tournament.evening_id).select_related("release")
+    plans = {plan.number: plan for plan in stored}
     first = max((number for number, plan in plans.items() if plan.opened), default=0) + 1
     numbers = range(1, max(tournament.evening.setup.rounds, *plans, 0) + 1)
     return [
@@ -148,11 +148,6 @@ def round_lines(tournament: Tournament) -> list[RoundLine]:
 def next_line(lines: Iterable[RoundLine]) -> RoundLine | None:
     """The round whose tables are opened next; None if there is none to come."""
     return next((line for line in lines if line.is_next), None)
-
-
-def stored_plans(tournament: Tournament) -> QuerySet[PlannedRound]:
-    """The rounds that were drawn or made by hand, with their releases: one query."""
-    return PlannedRound.objects.filter(evening=tournament.evening_id).select_related("release")
 
 
 def is_past(evening: int | None, number: int) -> bool:

@@ -144,7 +144,6 @@ def swap(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpR
 @require_POST
 @login_required
 def open_round(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
-    """Open the sheets of all tables of a round."""
     access = guards.may_change(request, slug, tournament)
     refusal = limits.refuse_too_many(request, limits.NEW_SHEETS)
     if refusal:

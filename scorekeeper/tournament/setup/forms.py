@@ -161,7 +161,6 @@ class TournamentForm(ChosenRulesForm):
             del self.fields[name]
 
     def fields_of(self, names: Iterable[str]) -> list[forms.BoundField]:
-        """Those of the fields that are asked."""
         return [self[name] for name in names if name in self.fields]
 
     @property
@@ -190,7 +189,6 @@ class TournamentForm(ChosenRulesForm):
 
     @property
     def of_final(self) -> list[forms.BoundField]:
-        """The questions about a final."""
         return self.fields_of(CUT)
 
     @property
@@ -222,7 +220,6 @@ class TournamentForm(ChosenRulesForm):
         return data
 
     def check_final(self, data: dict[str, Any], rounds: int) -> None:
-        """Note what is wrong with a final."""
         if data["cut_after"] >= rounds:
             self.add_error("cut_after", gettext("There must be a round left for the final."))
         size, least = data.get("cut_size"), least_of_each(data.get("pools", self.initial.get("pools")) or 0)

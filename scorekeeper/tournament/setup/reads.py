@@ -15,7 +15,7 @@ from scorekeeper.tournament.entrants.reads import Entrants, entrants_of
 from scorekeeper.tournament.final.reads import waits_for_cut
 from scorekeeper.tournament.models import Tournament
 from scorekeeper.tournament.rounds.reads import RoundLine, next_line, round_lines
-from scorekeeper.tournament.sentences import told_of
+from scorekeeper.tournament.sentences import public_statement
 from scorekeeper.tournament.setup.fields import COLUMNS, TIES
 from scorekeeper.tournament.standings.reads import standings_of_all
 from scorekeeper.tournament.times import Clock, clock_of
@@ -34,7 +34,7 @@ def listed_tournaments(group: Group, page: str) -> tuple[Page[Tournament], list[
     """A page of the tournaments of a group, each with who leads or has won there: seven queries."""
     found = Paginator(tournaments_of(group), ON_A_PAGE).get_page(page)
     standings = standings_of_all(list(found))
-    return found, [(each.tournament, told_of(each)) for each in standings]
+    return found, [(each.tournament, public_statement(each)) for each in standings]
 
 
 @dataclass(frozen=True)

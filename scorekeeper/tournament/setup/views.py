@@ -23,7 +23,7 @@ from scorekeeper.tournament import guards
 from scorekeeper.tournament.entrants.reads import next_round
 from scorekeeper.tournament.log_writes import add_to_log
 from scorekeeper.tournament.models import Did, Tournament
-from scorekeeper.tournament.sentences import told_of
+from scorekeeper.tournament.sentences import public_statement
 from scorekeeper.tournament.setup.forms import TournamentForm
 from scorekeeper.tournament.setup.reads import as_set, initial_values, listed_tournaments, tournament_page
 from scorekeeper.tournament.setup.writes import (
@@ -117,7 +117,7 @@ def tournament(request: HttpRequest, slug: str, tournament: str) -> HttpResponse
         "access": access,
         "tournament": found,
         "page": page,
-        "statement": told_of(standings) if standings and not page.open_round else "",
+        "statement": public_statement(standings) if standings and not page.open_round else "",
         "first": first_rows(standings, may_lead=access.may_lead) if standings else (),
         "round": round_page(found, page.last.number)
         if access.is_member and page.last and not page.is_over

@@ -122,7 +122,6 @@ def round_columns(
 
 
 def cell_of_round(place: int, cell: Callable[[RoundMade], Value], line: Line) -> Value:
-    """The value of a cell for the round at a place."""
     return cell(line.rounds[place])
 
 
@@ -142,7 +141,6 @@ def figure(counts: Exact | None) -> Value:
 
 
 def teams_table(standings: Standings) -> Spreadsheet:
-    """A line for every team."""
     day: list[Column[TeamLine]] = [(_("Points for the day"), lambda team: figure(team.for_day))]
     has_day = any(team.for_day is not None for team in standings.teams)
     text, entrants = _("Round %(number)s"), standings.field.entrants
@@ -218,5 +216,4 @@ def ranking_table(ranking: Ranking, *, has_best: bool) -> Spreadsheet:
 
 
 def name_of_file(tournament: Tournament, ending: str, of: str = "") -> str:
-    """The name under which a file of a tournament is saved."""
     return dated_name(f"{tournament.evening.title} {of}".strip(), tournament.evening.day, ending)

@@ -87,7 +87,6 @@ class Rule:
 
     @property
     def counts_all_points(self) -> bool:
-        """Whether what counts are all points, as they are."""
         is_shared = self.cut is not None and bool(self.cut.finalists) and self.cut.share != WHOLE
         return self.counting is Counting.POINTS and not is_shared
 
@@ -164,5 +163,4 @@ class Line:
 
     @property
     def played(self) -> list[int]:
-        """The points of the rounds that they played."""
         return [each.points for each in self.rounds if each.is_played and each.points is not None]

@@ -60,17 +60,16 @@ def standings(
 
 
 def rounds_at_tables(lists: Iterable[TableList], given: Given, rule: Rule) -> Iterator[tuple[int, RoundMade]]:
-    """The round that each list made for everybody at its table."""
     for each in lists:
         awarded = [given[seat.entrant, each.round] for seat in each.seated]
         points = [seat.points + more for seat, more in zip(each.seated, awarded, strict=True)]
         for position, (seat, more) in enumerate(zip(each.seated, awarded, strict=True), 1):
-            told = {} if each.is_empty else told_by_list(position, seat.solos_won, points, rule)
+            told = {} if each.is_empty else made_by_list(position, seat.solos_won, points, rule)
             sat = RoundMade(each.round, awarded=more, table=each.table, position=position, **told)
             yield seat.entrant, sat
 
 
-def told_by_list(position: int, solos_won: int, points: Sequence[int], rule: Rule) -> dict[str, Any]:
+def made_by_list(position: int, solos_won: int, points: Sequence[int], rule: Rule) -> dict[str, Any]:
     """The part of a round that its list tells; `points` are everybody's, with awards.
 
     So the place there follows from what was awarded, too.

@@ -52,7 +52,6 @@ class Standings:
 
     @property
     def is_over(self) -> bool:
-        """Whether all rounds are played and all lists are locked."""
         return len(self.rounds) >= self.planned and all(each.is_over for each in self.rounds)
 
     @property
@@ -64,7 +63,6 @@ class Standings:
 
     @property
     def has_open_protests(self) -> bool:
-        """Whether a protest is not decided yet."""
         return any(map(is_open_protest, self.awards))
 
     def pool_of(self, line: Line) -> int:
@@ -148,7 +146,6 @@ def put_together(
     plans: Sequence[PlannedRound],
     awards: Sequence[Award],
 ) -> Standings:
-    """The standings of what was found of a tournament."""
     rounds, rule = tuple(rounds_begun(lists, plans)), rule_of(tournament, plans)
     played = Played(
         playing(field, rounds, lists, awards),
@@ -251,7 +248,6 @@ class RoundState:
 
     @property
     def is_over(self) -> bool:
-        """Whether all its lists are locked."""
         return self.is_closed or 0 < self.tables == self.locked
 
 

@@ -73,7 +73,6 @@ class Row:
 
     @property
     def is_awarded(self) -> bool:
-        """Whether anything was awarded in any round."""
         return any(cell.is_awarded for cell in self.cells)
 
     @property

@@ -64,7 +64,6 @@ class Sum:
     worst: int = 0
 
     def add(self, entered: Entered) -> None:
-        """Add what stands on a sheet."""
         for name in ("won", "solos", "calls"):
             self.figures[name] += getattr(entered, name) or 0
         self.figures["known"] += entered.deals or 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Generic, TypeVar
 
@@ -46,10 +46,7 @@ def series_standings(tournaments: Sequence[Mapping[Who, Worth]], best_of: int) -
     lines = [line_of(who, [each.get(who) for each in tournaments], best_of) for who in everybody]
     ordered = sorted(lines, key=lambda line: line.worth, reverse=True)
     worths = [line.worth for line in ordered]
-    return tuple(
-        SeriesLine(worths.index(line.worth) + 1, line.who, line.worth, line.each, line.counted)
-        for line in ordered
-    )
+    return tuple(replace(line, place=worths.index(line.worth) + 1) for line in ordered)
 
 
 def line_of(who: Who, each: Sequence[Worth | None], best_of: int) -> SeriesLine[Who]:
@@ -191,7 +188,6 @@ def team_row(line: SeriesLine[str], name: str) -> SeriesRow:
 def cells_of(
     line: SeriesLine[Hashable] | SeriesLine[str], say: Callable[[Worth], str]
 ) -> tuple[SeriesCell, ...]:
-    """The cell of each tournament in a line."""
     return tuple(
         SeriesCell(NOT_THERE if worth is None else say(worth), number in line.counted)
         for number, worth in enumerate(line.each)

@@ -195,7 +195,6 @@ def ranking(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 @login_required
 def ranking_csv(request: HttpRequest, slug: str) -> HttpResponse:
-    """The same as a table."""
     group, form, found = ranking_asked(request, slug)
     name = dated_name(f"{group.name} {_('Ranking')} {form.asked.land}".strip(), localdate(), "csv")
     return csv_file(ranking_table(found, has_best=bool(form.asked.best_of)), name)

@@ -64,7 +64,6 @@ class TableNow:
 
     @property
     def confirmed(self) -> int:
-        """How many have confirmed the list as it is."""
         return sum(each.has_confirmed for each in self.seats)
 
     @property

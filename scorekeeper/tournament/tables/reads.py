@@ -100,7 +100,6 @@ class RoundPage:
 
     @property
     def locked(self) -> int:
-        """How many lists are locked."""
         return sum(line.table.locked is not None for line in self.lines)
 
     @property

@@ -45,12 +45,10 @@ AT_A_TABLE = (
 
 
 def page_of(access: Access, number: int) -> RoundPage:
-    """The tables of a round that is open."""
     return found_or_404(round_page(access.tournament, number))
 
 
 def round_context(access: Access, number: int) -> dict[str, Any]:
-    """The context of the page of a round."""
     return access.page(page=page_of(access, number), is_last=number >= access.tournament.evening.setup.rounds)
 
 
@@ -128,7 +126,6 @@ def answer(request: HttpRequest, slug: str, tournament: str, number: int, table:
 @require_POST
 @login_required
 def minutes(request: HttpRequest, slug: str, tournament: str, number: int, table: int) -> HttpResponse:
-    """Give a table more minutes."""
     access = guards.may_assist(request, slug, tournament)
     found = guards.table_of(access, number, table)
     form = MinutesForm(request.POST)

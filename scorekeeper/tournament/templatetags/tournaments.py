@@ -61,7 +61,6 @@ def at_table(context: Mapping[str, Any], slug: str, may_write: bool) -> dict[str
 
 @register.filter
 def local_iso(moment: datetime) -> str:
-    """A moment for scripts."""
     return moment.isoformat(timespec="milliseconds")
 
 

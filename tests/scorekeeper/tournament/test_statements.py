@@ -11,7 +11,7 @@ from scorekeeper.tournament.counting import Counting
 from scorekeeper.tournament.entrants.writes import all_here, enter_people
 from scorekeeper.tournament.models import Tournament
 from scorekeeper.tournament.naming import Entry
-from scorekeeper.tournament.sentences import statement_of, teams_lead, told_of
+from scorekeeper.tournament.sentences import public_statement, statement_of, teams_lead
 from scorekeeper.tournament.setup.writes import series_of
 from scorekeeper.tournament.standings.reads import standings_of
 from tests.club import Club, signed_in
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db
 def said(tournament: Tournament) -> tuple[str, str]:
     """What the standings say, and what is told of them elsewhere."""
     standings = standings_of(stored(tournament))
-    return statement_of(standings), told_of(standings)
+    return statement_of(standings), public_statement(standings)
 
 
 def test_a_tournament_says_how_far_it_is_and_who_leads_until_somebody_has_won(club: Club) -> None:

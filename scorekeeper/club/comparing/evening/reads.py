@@ -58,7 +58,7 @@ class PlayerRow:
 
 
 @dataclass(frozen=True)
-class ToldEvening:
+class EveningSentences:
     """One ruleset in a sentence: who would be in front, who gains or loses most, with which deal it turned.
 
     `deals` count something else. The deal is there where somebody else would be in front from it on.
@@ -80,7 +80,7 @@ class ComparedEvening:
     refused: tuple[tuple[str, tuple[str, ...]], ...]
     rows: tuple[PlayerRow, ...]
     deals: tuple[DealRow, ...]
-    told: tuple[ToldEvening, ...]
+    sentences: tuple[EveningSentences, ...]
     slopes: SlopeChart | None
     curves: tuple[LineChart, ...]
 
@@ -120,7 +120,7 @@ def compared_evening(
                 positions,
             )
         ),
-        told=tuple(told_column(session, each, positions) for each in columns[1:]),
+        sentences=tuple(evening_sentences(session, each, positions) for each in columns[1:]),
         slopes=evening_slopes(columns) if len(columns) > 1 and session.deals else None,
         curves=total_charts(columns) if len(columns) > 1 and session.deals else (),
     )
@@ -139,7 +139,6 @@ def evening_column(session: Session, shown: Shown, other: Rescored) -> EveningCo
 
 
 def remarks_with_deals(session: Session) -> tuple[tuple[str, str], ...]:
-    """The remarks that deals do not fit the rules, each with its deals."""
     found: dict[str, list[ScoredDeal]] = {}
     for scored in session.deals:
         for remark in scored.remarks:
@@ -160,7 +159,6 @@ def player_rows(columns: Sequence[EveningColumn]) -> tuple[PlayerRow, ...]:
 
 
 def totals_under(columns: Sequence[EveningColumn], seat: int) -> tuple[ComparedTotal, ...]:
-    """The totals of a seat under every ruleset."""
     before = columns[0].session.state.totals[seat]
     return tuple(
         ComparedTotal(
@@ -172,11 +170,11 @@ def totals_under(columns: Sequence[EveningColumn], seat: int) -> tuple[ComparedT
     )
 
 
-def told_column(session: Session, column: EveningColumn, positions: Sequence[int]) -> ToldEvening:
+def evening_sentences(session: Session, column: EveningColumn, positions: Sequence[int]) -> EveningSentences:
     """One ruleset in a sentence, who gains or loses, and when it turned."""
     before, after = Order.of(session), Order.of(column.session)
     place = turning_deal(session, column.session) if after.leaders != before.leaders else None
-    return ToldEvening(
+    return EveningSentences(
         name=column.name,
         headline=after.headline(before, is_over=is_over(session)),
         gains=after.gains_text(before),
@@ -198,7 +196,6 @@ def turning_deal(session: Session, other: Session) -> int | None:
 
 
 def in_front(totals: Sequence[int]) -> list[int]:
-    """The seats with the most points."""
     return [seat for seat, total in enumerate(totals) if total == max(totals)]
 
 

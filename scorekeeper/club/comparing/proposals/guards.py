@@ -20,7 +20,7 @@ from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
 from scorekeeper.club.comparing.models import Proposal
-from scorekeeper.club.comparing.proposals.reads import can_be_told
+from scorekeeper.club.comparing.proposals.reads import can_be_read
 from scorekeeper.club.comparing.proposals.voters import Voter, voter_who_plays, voter_with_account, voters_of
 from scorekeeper.play.groups import guards
 from scorekeeper.play.groups.models import Group, Membership
@@ -50,12 +50,10 @@ class Ballot:
 
     @property
     def may_manage(self) -> bool:
-        """Whether they decide for the group."""
         return self.membership is not None and self.membership.may_manage
 
     @property
     def may_withdraw(self) -> bool:
-        """Whether they may take the proposal back."""
         return self.membership is not None and (
             self.may_manage or self.proposal.by_id == self.membership.user_id
         )
@@ -129,7 +127,7 @@ def proposal_in(group: Group, pk: int) -> Proposal:
     """A proposal of a group, if it can be read."""
     rows = group.proposals.select_related("base", "target", "season", "adopted", "by", "decided_by")
     proposal = get_object_or_404(rows, pk=pk)
-    if not can_be_told(proposal):
+    if not can_be_read(proposal):
         raise Http404
     proposal.group = group
     return proposal

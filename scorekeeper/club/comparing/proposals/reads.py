@@ -65,24 +65,21 @@ class Answers:
 
     @property
     def given(self) -> int:
-        """How many have answered."""
         return len(self.yes) + len(self.no)
 
 
 def title_of(proposal: Proposal) -> str:
-    """The title of a proposal: what it changes."""
     if proposal.base is None or proposal.target is None:
         return statute_title(counted_as(season_of(proposal), proposal.target_statute))
     return change_title(rules_of(proposal.base), rules_of(proposal.target))
 
 
 def statute_title(season: Season) -> str:
-    """The title for the way in which a season counts."""
     said = join_sentences(counting_sentences(season))
     return _("%(season)s: %(statute)s") % {"season": season.name, "statute": said}
 
 
-def can_be_told(proposal: Proposal) -> bool:
+def can_be_read(proposal: Proposal) -> bool:
     """Whether its rules can be read, or there still is the season that would count otherwise."""
     if proposal.base is None or proposal.target is None:
         return proposal.season is not None
@@ -108,7 +105,6 @@ def open_proposals(group: Group) -> list[OpenProposal]:
 
 
 def open_proposal(proposal: Proposal, answers: Sequence[Answer]) -> OpenProposal:
-    """A proposal with how many say yes and no."""
     yes, no = (sum(each.is_yes is wanted for each in answers) for wanted in (True, False))
     return OpenProposal(
         proposal.pk, title_of(proposal), yes, no, proposal.last_day, is_asked=proposal.is_asked
@@ -122,7 +118,7 @@ def still_open(proposals: QuerySet[Proposal]) -> list[Any]:
     """
     found = proposals.filter(phase=Proposal.Phase.OPEN).select_related("group")
     found = found.prefetch_related("base", "target", "season")
-    return [each for each in found if can_be_told(each)]
+    return [each for each in found if can_be_read(each)]
 
 
 def unanswered_proposals(user_id: int, groups: Sequence[Group]) -> list[Proposal]:
@@ -169,8 +165,8 @@ def answers_to(proposal: Proposal, voters: Sequence[Voter], own: Voter | None) -
     votes = list(proposal.votes.all())
     found = answers_of(voters, votes)
     return Answers(
-        yes=tuple(each.told(votes, voters) for each in found if each.is_yes is True),
-        no=tuple(each.told(votes, voters) for each in found if each.is_yes is False),
+        yes=tuple(each.label(votes, voters) for each in found if each.is_yes is True),
+        no=tuple(each.label(votes, voters) for each in found if each.is_yes is False),
         waiting=tuple(each.voter.name for each in found if each.is_yes is None),
         own=next((each.is_yes for each in found if each.voter == own), None),
     )

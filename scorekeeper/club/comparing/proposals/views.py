@@ -175,7 +175,6 @@ def draft_of_counting(season: Season, statute: Mapping[str, Any]) -> Draft:
 
 
 def stored_rules(shown: Shown) -> models.Ruleset:
-    """The row of rules in a query."""
     return shown.stored or keep_ruleset(preset=shown.preset.id, rules=shown.rules)
 
 
@@ -188,7 +187,7 @@ def proposal(request: HttpRequest, slug: str, proposal: int) -> HttpResponse:
     answers = answers_to(found, ballot.voters, ballot.voter)
     missing = max(0, found.quorum - answers.given)
     context = {
-        **told(request, found),
+        **proposal_context(request, found),
         "membership": ballot.membership,
         "voter": ballot.voter,
         "answers": answers,
@@ -200,8 +199,7 @@ def proposal(request: HttpRequest, slug: str, proposal: int) -> HttpResponse:
     return show(request, context) if ballot.membership else show_to_others(request, context)
 
 
-def told(request: HttpRequest, found: Proposal) -> dict[str, Any]:
-    """The context of the page of a proposal for its visitor."""
+def proposal_context(request: HttpRequest, found: Proposal) -> dict[str, Any]:
     effect, queue = effect_or_queue(request, found)
     return {
         "group": found.group,

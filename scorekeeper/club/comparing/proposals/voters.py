@@ -25,7 +25,6 @@ class Voter:
 
     @property
     def key(self) -> dict[str, int | None]:
-        """By what their vote is known."""
         return {"player_id": self.player.pk} if self.player else {"user_id": self.user_id}
 
     def vote_among(self, votes: Iterable[Vote]) -> Vote | None:
@@ -57,7 +56,6 @@ def voter_with_account(voters: Iterable[Voter], user_id: int) -> Voter | None:
 
 
 def voter_who_plays(voters: Iterable[Voter], player: int | None) -> Voter | None:
-    """The one who is this player, by its key."""
     return next((voter for voter in voters if voter.player and voter.player.pk == player), None)
 
 
@@ -78,7 +76,7 @@ class Answer:
         """Whether they have said it by themselves, signed in or by their link: no phone changes that."""
         return self.vote is not None and self.vote.way != Way.TABLE
 
-    def told(self, votes: Collection[Vote], voters: Sequence[Voter]) -> str:
+    def label(self, votes: Collection[Vote], voters: Sequence[Voter]) -> str:
         """The name, and how it was said where that was not by an account."""
         how = self.how(votes, voters)
         return _("%(name)s (%(how)s)") % {"name": self.voter.name, "how": how} if how else self.voter.name

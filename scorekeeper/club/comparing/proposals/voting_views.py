@@ -20,7 +20,7 @@ from scorekeeper.club.comparing.proposals.guards import (
     may_answer_at_table,
 )
 from scorekeeper.club.comparing.proposals.reads import answers_at_table
-from scorekeeper.club.comparing.proposals.views import show, show_to_others, told
+from scorekeeper.club.comparing.proposals.views import proposal_context, show, show_to_others
 from scorekeeper.club.comparing.proposals.voters import Way, voter_who_plays
 from scorekeeper.play.groups.guards import role_in
 from scorekeeper.play.sheets.devices import own_mark, seat_of_owner
@@ -72,7 +72,7 @@ def at_table(request: HttpRequest, slug: str, proposal: int) -> HttpResponse:
     sheet, found = may_answer_at_table(request, slug, proposal)
     answers = answers_at_table(found, sheet, seat_of_owner(request, sheet))
     if request.method != "POST":
-        context = {**told(request, found), "sheet": sheet, "at_table": answers}
+        context = {**proposal_context(request, found), "sheet": sheet, "at_table": answers}
         return (
             show(request, context) if role_in(request, found.group_id) else show_to_others(request, context)
         )

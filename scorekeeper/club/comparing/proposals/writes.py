@@ -113,7 +113,7 @@ def propose(
     need_room(group, "proposals")
     open_ones = group.proposals.filter(phase=Proposal.Phase.OPEN)
     alike = open_ones.filter(base=base, target=target, **({"season": season} if statutes[1] else {}))
-    if same := next((each for each in alike if told_whole(statutes) == told_whole(statutes_of(each))), None):
+    if same := next((each for each in alike if complete(statutes) == complete(statutes_of(each))), None):
         raise AskedAlready(same)
     if open_ones.count() >= MOST_OPEN:
         raise TooMany
@@ -140,7 +140,7 @@ def statutes_of(proposal: Proposal) -> Statutes:
     return proposal.base_statute, proposal.target_statute
 
 
-def told_whole(statutes: Statutes) -> Statutes:
+def complete(statutes: Statutes) -> Statutes:
     """The same with every column: one that an earlier version stored lacks what seasons could not do then."""
     before, after = (columns_of(counted_as(Season(), each)) if each else {} for each in statutes)
     return before, after
@@ -166,7 +166,6 @@ def vote(*, proposal: Proposal, voter: Voter, is_yes: bool | None, way: Way, dev
 
 @transaction.atomic
 def withdraw(*, proposal: Proposal, user: User) -> None:
-    """Take a proposal back that is open."""
     decide(Proposal.objects.select_for_update().get(pk=proposal.pk), user, Proposal.Phase.WITHDRAWN)
 
 
@@ -211,7 +210,7 @@ def adopted_ruleset(proposal: Proposal, name: str) -> Ruleset | None:
 def count_otherwise(proposal: Proposal) -> None:
     """Let the season count as was proposed; raise CountsOtherwise if it no longer does as it did then."""
     season = proposal.season
-    if season is None or columns_of(season) != told_whole(statutes_of(proposal))[0]:
+    if season is None or columns_of(season) != complete(statutes_of(proposal))[0]:
         raise CountsOtherwise
     change_season(season=season, **proposal.target_statute)
 

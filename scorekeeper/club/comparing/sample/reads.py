@@ -20,8 +20,8 @@ from rulesets.replay import POINTS_ONLY, RecordedSheet, Shape, goes_deal_by_deal
 from rulesets.session import ScoredDeal, advance, start
 from scorekeeper.club.comparing.season.course import DealOfPlayer
 from scorekeeper.club.comparing.season.reads import ComparedSeason, season_rows, unknown_texts, with_story
-from scorekeeper.club.comparing.season.replay import Folded, replay_season
-from scorekeeper.club.comparing.season.sentences import ToldDeal, deal_text, effects_in
+from scorekeeper.club.comparing.season.replay import ReplayedSeason, replay_season
+from scorekeeper.club.comparing.season.sentences import DealSentence, deal_text, effects_in
 from scorekeeper.club.comparing.switches import RuleSwitch, SwitchEffect, possible_switches
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.play.groups import models
@@ -48,7 +48,6 @@ class SampleEvening:
 
 
 def sample_rules() -> Ruleset:
-    """The rules by which the deals were played."""
     return presets()["ddv"].rules
 
 
@@ -97,7 +96,7 @@ def sample_players() -> dict[int, models.Player]:
     return {number: models.Player(pk=number, name=name) for number, name in enumerate(NAMES, 1)}
 
 
-def folded_sample(rulesets: Sequence[Ruleset], *, has_details: bool) -> Folded:
+def replayed_sample(rulesets: Sequence[Ruleset], *, has_details: bool) -> ReplayedSeason:
     """The deals summed up under rulesets."""
     sheets = (each.recorded for each in sample_evenings())
     return replay_season(sheets, rulesets, sample_season().rule, sample_players(), has_details=has_details)
@@ -107,41 +106,43 @@ def compared_sample(own: Shown, other: Ruleset | None, title: str) -> ComparedSe
     """The deals by some rules, and by others, which are called `title`."""
     base = own.rules
     season, players = sample_season(), sample_players()
-    folded = folded_sample([base] if other is None else [base, other], has_details=True)
-    rows = tuple(season_rows(folded.columns, players, season.rule, is_compared=other is not None))
+    replayed = replayed_sample([base] if other is None else [base, other], has_details=True)
+    rows = tuple(season_rows(replayed.columns, players, season.rule, is_compared=other is not None))
     shown = ComparedSeason(
         own=own.name,
         title=title,
         rows=rows,
-        evenings=folded.evenings,
-        deals=folded.deals,
-        left_out=folded.left_out,
+        evenings=replayed.evenings,
+        deals=replayed.deals,
+        left_out=replayed.left_out,
         named=(),
         not_drawn=(),
     )
     if other is None or not rows:
         return shown
     return replace(
-        with_story(shown, season, folded, players),
-        biggest=tuple(told_deals(folded.change.biggest if folded.change else (), players)),
-        unknown=unknown_texts(folded, [sample_rules()], other),
+        with_story(shown, season, replayed, players),
+        biggest=tuple(deal_sentences(replayed.change.biggest if replayed.change else (), players)),
+        unknown=unknown_texts(replayed, [sample_rules()], other),
     )
 
 
-def told_deals(deals: Iterable[DealOfPlayer], players: Mapping[int, models.Player]) -> Iterator[ToldDeal]:
+def deal_sentences(
+    deals: Iterable[DealOfPlayer], players: Mapping[int, models.Player]
+) -> Iterator[DealSentence]:
     """The deals that make most of it, in few words; there is no sheet to which they lead."""
     for each in deals:
         evening = sample_evenings()[each.sheet - 1]
         seated = evening.recorded.players
         names = [players[who].name for who in seated if isinstance(who, int)]
         text = deal_text(evening.deals[each.place], names, seated.index(each.player), sample_rules())
-        yield ToldDeal(None, text, signed(each.before), signed(each.after), "", each.evening)
+        yield DealSentence(None, text, signed(each.before), signed(each.after), "", each.evening)
 
 
 def sample_effects(own: Ruleset, switches: Iterable[RuleSwitch]) -> tuple[SwitchEffect, ...]:
     """The effect of each switch on the deals by itself, if all had been played by `own`."""
     tried = possible_switches(own, switches)
-    folded = folded_sample([own, *(each.of(own) for each in tried)], has_details=False)
-    if folded.left_out and len(tried) > 1:
+    replayed = replayed_sample([own, *(each.of(own) for each in tried)], has_details=False)
+    if replayed.left_out and len(tried) > 1:
         return tuple(effect for each in tried for effect in sample_effects(own, [each]))
-    return effects_in(sample_season(), folded, tried, sample_players())
+    return effects_in(sample_season(), replayed, tried, sample_players())

@@ -16,16 +16,16 @@ from django.utils.translation import ngettext
 from rulesets import AS_PLAYED, Ruleset
 from rulesets.replay import Incomparable, Remarked
 from scorekeeper.club.comparing.replayed_evening import unasked_sentences
-from scorekeeper.club.comparing.season.replay import MOST_NAMED, Folded, FoldedColumn
-from scorekeeper.club.comparing.season.replay_cache import folded_season
+from scorekeeper.club.comparing.season.replay import MOST_NAMED, ReplayedColumn, ReplayedSeason
+from scorekeeper.club.comparing.season.replay_cache import replayed_season
 from scorekeeper.club.comparing.season.sentences import (
+    DealSentence,
     SpreadChange,
-    ToldDeal,
-    ToldTurn,
+    TurnSentence,
     as_played_text,
+    change_sentences,
     season_headline,
     spread_change,
-    told_change,
 )
 from scorekeeper.club.leagues.labels import counts_text
 from scorekeeper.club.leagues.models import Season
@@ -67,7 +67,6 @@ class SeasonRow:
 
     @property
     def up(self) -> int:
-        """How many places are gained."""
         then, now = self.before.place, self.after.place if self.after else None
         return then - now if then is not None and now is not None else 0
 
@@ -109,8 +108,8 @@ class ComparedSeason:
     as_played: str = ""
     changed: int = 0
     spread: SpreadChange | None = None
-    turn: ToldTurn | None = None
-    biggest: tuple[ToldDeal, ...] = ()
+    turn: TurnSentence | None = None
+    biggest: tuple[DealSentence, ...] = ()
     unknown: tuple[str, ...] = ()
     slopes: SlopeChart | None = None
 
@@ -169,37 +168,37 @@ def compared_season(
     columns: list[Ruleset | None] = [base] if other is None else [base, other]
     if is_played_otherwise(readable_rulesets(played), base):
         columns.append(AS_PLAYED)
-    folded = folded_season(season, columns, has_details=True)
+    replayed = replayed_season(season, columns, has_details=True)
     unread = unreadable_sheets(season, played)
-    rows = tuple(season_rows(folded.columns, players, season.rule, is_compared=other is not None))
+    rows = tuple(season_rows(replayed.columns, players, season.rule, is_compared=other is not None))
     shown = ComparedSeason(
         own=own,
         title=title,
         rows=rows,
-        evenings=folded.evenings,
-        deals=folded.deals,
-        left_out=folded.left_out + len(unread),
-        named=(*unread[:MOST_NAMED], *name_left_out(folded.incomparable)),
+        evenings=replayed.evenings,
+        deals=replayed.deals,
+        left_out=replayed.left_out + len(unread),
+        named=(*unread[:MOST_NAMED], *name_left_out(replayed.incomparable)),
         not_drawn=tuple(row.name for row in rows if row not in drawn_rows(rows)),
     )
     if other is None or not rows:
         return shown
     owns = list(map(rules_of, readable_rulesets(played)))
-    told = with_story(shown, season, folded, players)
-    changes = told_change(folded.change, players)
-    return replace(told, unknown=unknown_texts(folded, owns, other), **changes)
+    shown = with_story(shown, season, replayed, players)
+    changes = change_sentences(replayed.change, players)
+    return replace(shown, unknown=unknown_texts(replayed, owns, other), **changes)
 
 
 def with_story(
-    shown: ComparedSeason, season: Season, folded: Folded, players: Mapping[int, Player]
+    shown: ComparedSeason, season: Season, replayed: ReplayedSeason, players: Mapping[int, Player]
 ) -> ComparedSeason:
     """The same with what the second ruleset changes in what the first makes of it."""
-    before, after, *played = folded.columns
+    before, after, *played = replayed.columns
     return replace(
         shown,
         headline=season_headline(season, before, after, players),
         as_played=as_played_text(before, played[0], players) if played else "",
-        changed=folded.change.deals if folded.change else 0,
+        changed=replayed.change.deals if replayed.change else 0,
         spread=spread_change(before, after),
         slopes=season_slopes(shown.own, shown.title, shown.rows),
     )
@@ -219,7 +218,7 @@ def unreadable_sheets(season: Season, played: Sequence[StoredRuleset]) -> tuple[
 
 
 def season_rows(
-    columns: Sequence[FoldedColumn], players: Mapping[int, Player], rule: Rule, *, is_compared: bool
+    columns: Sequence[ReplayedColumn], players: Mapping[int, Player], rule: Rule, *, is_compared: bool
 ) -> Iterator[SeasonRow]:
     """The players in the order of the first column; as it was played comes last."""
     by_player = [{line.total.player: line for line in column.lines} for column in columns]
@@ -236,9 +235,9 @@ def season_cell(line: RankedTotal, rule: Rule) -> SeasonCell:
     return SeasonCell(line.place, counts_text(line.counts, rule), line.total.points)
 
 
-def unknown_texts(folded: Folded, owns: Sequence[Ruleset], other: Ruleset) -> tuple[str, ...]:
+def unknown_texts(replayed: ReplayedSeason, owns: Sequence[Ruleset], other: Ruleset) -> tuple[str, ...]:
     """The facts unknown under other rules: what was not asked for, and what those would not have allowed."""
-    before, after = folded.columns[:2]
+    before, after = replayed.columns[:2]
     known = tuple(remarked_texts(before.remarked))
     remarked = (text for text in remarked_texts(after.remarked) if text not in known)
     return (*unasked_sentences(owns, other), *remarked)

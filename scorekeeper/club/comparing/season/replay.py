@@ -25,7 +25,7 @@ MOST_NAMED = 20
 
 
 @dataclass(frozen=True)
-class FoldedColumn:
+class ReplayedColumn:
     """A season under one ruleset: the standings by its rule, how unevenly deals weigh, what was remarked.
 
     `per_evening` is the standard deviation of what a player makes on an evening, in points.
@@ -38,13 +38,13 @@ class FoldedColumn:
 
 
 @dataclass(frozen=True)
-class Folded:
+class ReplayedSeason:
     """A season under several rulesets; a sheet that cannot be under one of them is left out under all.
 
     `change` is what the second one changes in what the first one makes of it, where that was asked for.
     """
 
-    columns: tuple[FoldedColumn, ...]
+    columns: tuple[ReplayedColumn, ...]
     evenings: int
     deals: int
     left_out: int
@@ -174,14 +174,12 @@ class ColumnCount:
         self.per_evening.add(made.points)
 
     def add_worth(self, count: PlayerCount, day: date, worth: Fraction | int) -> None:
-        """Add what the open evening was worth to somebody."""
         count.made, count.by_period = count.made or Counter(), count.by_period or Counter()
         count.made[self.rule.part_of(day, self.open_evening), worth] += 1
         count.by_period[self.rule.period_of(day), worth] += 1
 
     @property
     def is_in_final(self) -> bool:
-        """Whether the open evening is in the final."""
         return self.day is not None and self.rule.is_in_final(self.day)
 
     def lines(self, players: Iterable[int], until: date | None = None) -> tuple[RankedTotal, ...]:
@@ -196,9 +194,9 @@ class ColumnCount:
             rule = replace(rule, facts=replace(rule.facts, last_on=self.last_on))
         return standings([each.for_rule(rule, held, until) for each in found], rule)
 
-    def column(self, players: Iterable[int], unevenness: float, remarked: Remarked) -> FoldedColumn:
+    def column(self, players: Iterable[int], unevenness: float, remarked: Remarked) -> ReplayedColumn:
         """Everything about the ruleset, once the last evening is closed."""
-        return FoldedColumn(self.lines(players), unevenness, self.per_evening.deviation, remarked)
+        return ReplayedColumn(self.lines(players), unevenness, self.per_evening.deviation, remarked)
 
 
 def standings_after_each(
@@ -241,7 +239,7 @@ class SeasonReplay:
         """Add sheets; those of an evening must come one after the other, now or the next time."""
         self.gathering.add(sheets)
 
-    def fold(self) -> Folded:
+    def result(self) -> ReplayedSeason:
         """The sums over all sheets, once all of them are there."""
         for count in self.counts:
             count.close_evening()
@@ -250,7 +248,7 @@ class SeasonReplay:
             count.column(self.players, unevenness, remarked)
             for count, unevenness, remarked in zip(self.counts, found.unevenness, found.remarked, strict=True)
         )
-        return Folded(
+        return ReplayedSeason(
             columns=columns,
             evenings=self.counts[0].evenings,
             deals=found.deals,
@@ -281,7 +279,7 @@ def replay_season(
     *,
     has_details: bool,
     as_played: Won = MappingProxyType({}),
-) -> Folded:
+) -> ReplayedSeason:
     """Sum sheets up under rulesets (None: each as it was played), for these players of the group.
 
     The sheets of an evening must come one after the other. What a ruleset does not allow, and what the second
@@ -290,4 +288,4 @@ def replay_season(
     """
     replay = SeasonReplay(rulesets, rule, tuple(players), has_details=has_details, as_played=as_played)
     replay.add(sheets)
-    return replay.fold()
+    return replay.result()

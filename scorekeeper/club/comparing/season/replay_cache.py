@@ -11,7 +11,7 @@ from typing import Any
 from rulesets import Ruleset
 from rulesets.document import read_ruleset, write_ruleset
 from scorekeeper import __version__
-from scorekeeper.club.comparing.season.replay import Folded, replay_season
+from scorekeeper.club.comparing.season.replay import ReplayedSeason, replay_season
 from scorekeeper.club.jobs.models import Job, Kind, Phase, pack_bytes, unpack_bytes
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.reads import counted_players, counted_results, counted_sheets
@@ -22,8 +22,8 @@ from scorekeeper.play.sheets.models import DERIVED_FORMAT, Deal
 AT_ONCE = 6_000
 """So many deals, once for each ruleset, are scored while somebody waits for the page: half a second."""
 
-FORMAT = 5
-"""Raised when `Folded` gets another shape, so that what was kept of seasons is worked out anew."""
+FORMAT = 6
+"""Raised when `ReplayedSeason` gets another shape, so that what was kept of seasons is worked out anew."""
 
 Columns = Sequence[Ruleset | None]
 
@@ -36,7 +36,7 @@ class NotYet(Exception):  # what is to be done, not a fault
         self.season, self.key, self.columns, self.has_details = season, key, columns, has_details
 
 
-def folded_season(season: Season, columns: Columns, *, has_details: bool) -> Folded:
+def replayed_season(season: Season, columns: Columns, *, has_details: bool) -> ReplayedSeason:
     """A season under rulesets (None: as it was played); raise NotYet if somebody has to work on it first.
 
     Details, which are what a ruleset does not allow and what the second one changes, are only looked for
@@ -44,18 +44,18 @@ def folded_season(season: Season, columns: Columns, *, has_details: bool) -> Fol
     """
     deals = Deal.objects.filter(sheet__in=counted_sheets(season)).count()
     if deals * len(columns) <= AT_ONCE:
-        return fold_now(season, columns, has_details=has_details)
+        return replay_now(season, columns, has_details=has_details)
     key = key_of(season, columns, has_details=has_details)
     done = Job.objects.filter(kind=Kind.COMPARE, key=key, phase=Phase.DONE).last()
     portion = done.portions.first() if done else None
     if portion is None:
         raise NotYet(season, key, columns, has_details=has_details)
-    # Written by `pack_folded` alone, under a key that has its format in it.
-    found: Folded = pickle.loads(unpack_bytes(bytes(portion.content)))  # noqa: S301  # ours
+    # Written by `pack_season` alone, under a key that has its format in it.
+    found: ReplayedSeason = pickle.loads(unpack_bytes(bytes(portion.content)))  # noqa: S301  # ours
     return found
 
 
-def fold_now(season: Season, columns: Columns, *, has_details: bool) -> Folded:
+def replay_now(season: Season, columns: Columns, *, has_details: bool) -> ReplayedSeason:
     sheets, players = recorded_sheets(counted_sheets(season)), counted_players(season)
     won = won_as_played(season)
     return replay_season(sheets, columns, season.rule, players, has_details=has_details, as_played=won)
@@ -84,7 +84,6 @@ def key_of(season: Season, columns: Columns, *, has_details: bool) -> str:
 
 
 def written_columns(columns: Columns) -> list[Any]:
-    """The rulesets as JSON can hold them."""
     return [None if rules is None else write_ruleset(rules) for rules in columns]
 
 
@@ -92,6 +91,5 @@ def read_columns(written: Sequence[Any]) -> list[Ruleset | None]:
     return [None if each is None else read_ruleset(each) for each in written]
 
 
-def pack_folded(folded: Folded) -> bytes:
-    """A season as it is stored in the cache."""
-    return pack_bytes(pickle.dumps(folded))
+def pack_season(replayed: ReplayedSeason) -> bytes:
+    return pack_bytes(pickle.dumps(replayed))

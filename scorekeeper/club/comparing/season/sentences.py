@@ -20,8 +20,8 @@ from rulesets import Game, Ruleset, Session, Side
 from rulesets.session import ScoredDeal
 from scorekeeper.club.comparing.replayed_evening import Order
 from scorekeeper.club.comparing.season.course import Change, DealOfPlayer, Turn
-from scorekeeper.club.comparing.season.replay import Folded, FoldedColumn
-from scorekeeper.club.comparing.season.replay_cache import folded_season
+from scorekeeper.club.comparing.season.replay import ReplayedColumn, ReplayedSeason
+from scorekeeper.club.comparing.season.replay_cache import replayed_season
 from scorekeeper.club.comparing.switches import RuleSwitch, SwitchEffect, possible_switches
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.reads import counted_players
@@ -48,7 +48,7 @@ class SpreadChange:
     text: str
 
 
-def spread_change(before: FoldedColumn, after: FoldedColumn) -> SpreadChange | None:
+def spread_change(before: ReplayedColumn, after: ReplayedColumn) -> SpreadChange | None:
     """How much more or less evenings vary; None where nothing was played."""
     if not before.per_evening:
         return None
@@ -69,14 +69,14 @@ def is_over(season: Season) -> bool:
 
 
 def season_headline(
-    season: Season, before: FoldedColumn, after: FoldedColumn, players: Mapping[int, Player]
+    season: Season, before: ReplayedColumn, after: ReplayedColumn, players: Mapping[int, Player]
 ) -> str:
     """The headline for one ruleset instead of another in a season: the same sentence wherever it is told."""
     first, second = orders_of(before, after, players)
     return second.headline(first, is_over=is_over(season))
 
 
-def as_played_text(before: FoldedColumn, played: FoldedColumn, players: Mapping[int, Player]) -> str:
+def as_played_text(before: ReplayedColumn, played: ReplayedColumn, players: Mapping[int, Player]) -> str:
     """Return who leads the standings as played, where that differs from the agreed rules; else empty."""
     agreed, real = orders_of(before, played, players)
     if agreed.leaders == real.leaders:
@@ -94,7 +94,7 @@ def left_out_text(sheets: int) -> str:
 
 
 def orders_of(
-    first: FoldedColumn, column: FoldedColumn, players: Mapping[int, Player]
+    first: ReplayedColumn, column: ReplayedColumn, players: Mapping[int, Player]
 ) -> tuple[Order, Order]:
     """The standings under one ruleset and another, of the same players."""
     keys = [line.total.player for line in first.lines]
@@ -121,18 +121,18 @@ def season_effects(season: Season, own: Ruleset, switches: Iterable[RuleSwitch])
     tried = possible_switches(own, switches)
     players = counted_players(season)
     columns = [own, *(each.of(own) for each in tried)]
-    folded = folded_season(season, columns, has_details=False)
-    if folded.left_out and len(tried) > 1:
+    replayed = replayed_season(season, columns, has_details=False)
+    if replayed.left_out and len(tried) > 1:
         return tuple(effect for each in tried for effect in season_effects(season, own, [each]))
-    return effects_in(season, folded, tried, players)
+    return effects_in(season, replayed, tried, players)
 
 
 def effects_in(
-    season: Season, folded: Folded, tried: Sequence[RuleSwitch], players: Mapping[int, Player]
+    season: Season, replayed: ReplayedSeason, tried: Sequence[RuleSwitch], players: Mapping[int, Player]
 ) -> tuple[SwitchEffect, ...]:
     """The effect of each switch; their columns come after that of the rules without any."""
-    before, *others = folded.columns
-    left_out = left_out_text(folded.left_out)
+    before, *others = replayed.columns
+    left_out = left_out_text(replayed.left_out)
     return tuple(
         season_effect(season, switch, before, column, players, left_out)
         for switch, column in zip(tried, others, strict=True)
@@ -142,8 +142,8 @@ def effects_in(
 def season_effect(
     season: Season,
     switch: RuleSwitch,
-    own: FoldedColumn,
-    column: FoldedColumn,
+    own: ReplayedColumn,
+    column: ReplayedColumn,
     players: Mapping[int, Player],
     left_out: str,
 ) -> SwitchEffect:
@@ -154,7 +154,7 @@ def season_effect(
 
 
 @dataclass(frozen=True)
-class ToldDeal:
+class DealSentence:
     """A deal in a sentence, with what a player made of it before and after.
 
     Where it is found is empty for who is not led there. Of an evening that never was, only the number is
@@ -170,52 +170,55 @@ class ToldDeal:
 
 
 @dataclass(frozen=True)
-class ToldTurn:
+class TurnSentence:
     """From which day on somebody would have stood better for good, and the deal that helped most."""
 
     day: date
     text: str
-    deal: ToldDeal | None
+    deal: DealSentence | None
 
 
-class ToldChange(TypedDict):
+class ChangeSentences(TypedDict):
     """The parts of a page on a change beside its headline."""
 
-    turn: ToldTurn | None
-    biggest: tuple[ToldDeal, ...]
+    turn: TurnSentence | None
+    biggest: tuple[DealSentence, ...]
 
 
-def told_change(change: Change | None, players: Mapping[int, Player]) -> ToldChange:
+def change_sentences(change: Change | None, players: Mapping[int, Player]) -> ChangeSentences:
     """The turn, and the deals that make most of it: a few queries for each of at most four sheets."""
     if change is None:
-        return ToldChange(turn=None, biggest=())
+        return ChangeSentences(turn=None, biggest=())
     asked = [*change.biggest, *([change.turn.deal] if change.turn and change.turn.deal else [])]
-    told = told_deals(asked, players)
+    words = deal_sentences(asked, players)
     turn = change.turn
-    return ToldChange(
-        turn=told_turn(turn, players, told) if turn else None,
-        biggest=tuple(told[each] for each in change.biggest if each in told),
+    return ChangeSentences(
+        turn=turn_sentence(turn, players, words) if turn else None,
+        biggest=tuple(words[each] for each in change.biggest if each in words),
     )
 
 
-def told_turn(turn: Turn, players: Mapping[int, Player], told: Mapping[DealOfPlayer, ToldDeal]) -> ToldTurn:
-    """A sentence on when it turned."""
+def turn_sentence(
+    turn: Turn, players: Mapping[int, Player], words: Mapping[DealOfPlayer, DealSentence]
+) -> TurnSentence:
     day = Evening.objects.values_list("day", flat=True).get(pk=turn.evening)
     first, up = _("From then on %(name)s would be in front"), _("From then on %(name)s would be further up")
     text = (first if turn.is_first else up) % {"name": players[turn.player].name}
-    return ToldTurn(day, text, told.get(turn.deal) if turn.deal else None)
+    return TurnSentence(day, text, words.get(turn.deal) if turn.deal else None)
 
 
-def told_deals(deals: Iterable[DealOfPlayer], players: Mapping[int, Player]) -> dict[DealOfPlayer, ToldDeal]:
+def deal_sentences(
+    deals: Iterable[DealOfPlayer], players: Mapping[int, Player]
+) -> dict[DealOfPlayer, DealSentence]:
     """Deals in words; one whose sheet cannot be read, or whose player is not listed, is left out."""
     asked = [each for each in dict.fromkeys(deals) if each.player in players]
     sheets = Sheet.objects.select_related("ruleset", "evening").in_bulk({each.sheet for each in asked})
-    found: dict[DealOfPlayer, ToldDeal] = {}
+    found: dict[DealOfPlayer, DealSentence] = {}
     for sheet in sheets.values():
         with suppress(UnreadableSheet):
             opened = OpenedSheet(sheet, *open_sheet(sheet)[1:], list(sheet.seats.all()))
             on_it = (each for each in asked if each.sheet == sheet.pk)
-            found |= {each: told for each in on_it if (told := opened.told_deal(each))}
+            found |= {each: said for each in on_it if (said := opened.sentence_of(each))}
     return found
 
 
@@ -228,13 +231,13 @@ class OpenedSheet:
     session: Session
     seats: list[Seat]
 
-    def told_deal(self, deal: DealOfPlayer) -> ToldDeal | None:
+    def sentence_of(self, deal: DealOfPlayer) -> DealSentence | None:
         seat = next((place for place, each in enumerate(self.seats) if each.player_id == deal.player), None)
         if seat is None or self.sheet.evening is None:
             return None
         names = [player.name for player in self.session.table.players]
         position = self.stored[deal.place].position
-        return ToldDeal(
+        return DealSentence(
             day=self.sheet.evening.day,
             text=deal_text(self.session.deals[deal.place], names, seat, self.session.table.rules),
             before=signed(deal.before),

@@ -15,7 +15,7 @@ from scorekeeper.club.comparing.season.replay import SeasonReplay
 from scorekeeper.club.comparing.season.replay_cache import (
     NotYet,
     key_of,
-    pack_folded,
+    pack_season,
     read_columns,
     won_as_played,
     written_columns,
@@ -71,7 +71,6 @@ def ask_for(*, wanted: NotYet, user: User | AnonymousUser) -> Job | None:
 
 
 def owner_of(group: Group) -> User | None:
-    """One of the owners of a group."""
     owner = group.memberships.filter(role=Role.OWNER).select_related("user").first()
     return owner.user if owner else None
 
@@ -109,7 +108,7 @@ def compare(job: Job) -> None:
         return jobs.refuse_job(job=job, why=TOO_MUCH)
     if underway.left:
         return keep_on(job, underway)
-    content = pack_folded(underway.replay.fold())
+    content = pack_season(underway.replay.result())
 
     def keep(locked: Job) -> None:
         Portion.objects.create(job=locked, number=1, content=content)

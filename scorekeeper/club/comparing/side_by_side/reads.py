@@ -24,7 +24,7 @@ from scorekeeper.club.comparing.switches import all_switches, can_be
 from scorekeeper.play.houserules.cards import label_of, words_of
 from scorekeeper.play.houserules.guards import Shown
 from scorekeeper.play.houserules.labels import problem_text
-from scorekeeper.play.sheets.deals.results import DealResult, PlayerShare, result_under
+from scorekeeper.play.sheets.deals.results import DealResult, result_under
 
 
 @dataclass(frozen=True)
@@ -93,7 +93,6 @@ def compare_rules(rulesets: Mapping[str, Ruleset], *, shows_all: bool = False) -
 
 
 def lines_with(effect: Effect, lines: Sequence[SideBySideLine]) -> list[SideBySideLine]:
-    """The rules that mainly have a say in this."""
     return [line for line in lines if effect_of(line) is effect]
 
 
@@ -125,12 +124,10 @@ def rule_line(rulesets: Mapping[str, Ruleset], line: SideBySideLine) -> RuleLine
 
 
 def effect_of(line: SideBySideLine) -> Effect:
-    """The main effect of a rule."""
     return next(effect for effect in EFFECTS if effect in CATALOGUE[line.option].effect)
 
 
 def effect_text(effect: Effect) -> str:
-    """The name of an effect of rules, for a heading."""
     return {
         Effect.POINTS: _("What a deal is worth"),
         Effect.FLOW: _("How the evening goes on"),
@@ -204,15 +201,13 @@ class CalculatedOutcome:
 
 
 def outcomes(rulesets: Sequence[Shown], deal: Deal, bock: int) -> tuple[CalculatedOutcome, ...]:
-    """The deal under each ruleset, with reasons."""
     return tuple(outcome(shown, deal, bock) for shown in rulesets)
 
 
 def outcome(shown: Shown, deal: Deal, bock: int) -> CalculatedOutcome:
     """The deal under one ruleset; without Bock rounds in its rules it is no Bock deal."""
     scored = score_under(shown.rules, deal, bock if shown.rules.has_bock else 0)
-    shares = (PlayerShare(share.who, share.points) for share in side_shares(shown.rules, scored))
-    result = replace(result_under(shown.rules, scored), shares=tuple(shares))
+    result = replace(result_under(shown.rules, scored), shares=side_shares(shown.rules, scored))
     return CalculatedOutcome(shown.name, result, tuple(map(problem_text, problems_of(shown.rules, deal))))
 
 

@@ -65,7 +65,6 @@ class SingleForm(PlayedForm):
             self.fields["alone"] = tick_field(_("No partner found"))
 
     def add_bock(self) -> None:
-        """How many Bock rounds run."""
         figures = [("0", _("none")), *numbers(1, MOST_BOCK)]
         self.fields["bock"] = chips(figures, label=_("Bock rounds running"), initial="0")
 
@@ -76,7 +75,6 @@ class SingleForm(PlayedForm):
 
     @property
     def rounds(self) -> int:
-        """How many Bock rounds run."""
         return int(self.cleaned_data.get("bock") or 0)
 
     def facts(self, cleaned: dict[str, Any]) -> dict[str, Any]:

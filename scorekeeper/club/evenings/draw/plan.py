@@ -102,7 +102,6 @@ class Plan:
                 self.met[row[place]][row[other]] += 1
 
     def cost(self) -> int:
-        """The cost of everything counted so far."""
         return (
             sum(sum(self.price_of_one_more[:times]) for met in self.met for times in met) // 2
             + sum(map(self.prices.of_extra, self.extra))

@@ -94,7 +94,6 @@ def swap(rounds: Sequence[Round], number: int, one: Player, other: Player) -> Sw
 
 
 def more_often(one: Report, other: Report) -> tuple[Meeting[Player], ...]:
-    """The meetings of the one report that are more than in the other."""
     times = {(meeting.one, meeting.other): len(meeting.rounds) for meeting in other.again}
     return tuple(
         meeting for meeting in one.again if len(meeting.rounds) > times.get((meeting.one, meeting.other), 1)

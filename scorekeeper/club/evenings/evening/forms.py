@@ -73,7 +73,6 @@ class EveningForm(forms.Form):
 
 
 def placed_seats(sheets: Iterable[Sheet]) -> Iterator[Seat]:
-    """The seats of sheets, each with its sheet as it is placed."""
     for sheet in sheets:
         for seat in sheet.seats.all():
             seat.sheet = sheet
@@ -84,7 +83,6 @@ class EveningField(forms.ModelChoiceField):  # type: ignore[type-arg]  # it has 
     """An evening, called by its name or its day."""
 
     def label_from_instance(self, obj: Evening) -> str:
-        """The name of an evening."""
         return obj.title or day_title(obj.day)
 
 
@@ -100,5 +98,4 @@ def into_field(evening: Evening) -> EveningField:
 
 
 def place_field(label: Any, most: int, initial: int) -> forms.IntegerField:
-    """The number of a round or a table, from 1."""
     return number_field(label, most, least=1, size=3, required=True, initial=initial)

@@ -31,7 +31,6 @@ class EveningLine:
 
     @property
     def is_known(self) -> bool:
-        """Whether anything is known of a deal."""
         return self.person.deals > self.person.unknown
 
     @property
@@ -51,7 +50,6 @@ class EveningLine:
 
     @property
     def mean(self) -> float | None:
-        """Points per deal."""
         return self.person.points / self.person.deals if self.person.deals else None
 
 

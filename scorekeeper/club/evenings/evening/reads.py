@@ -125,12 +125,10 @@ class EveningPage:
 
     @property
     def has_money(self) -> bool:
-        """Whether money was written down with a result."""
         return any(line.money is not None for line in self.lines)
 
     @property
     def has_places(self) -> bool:
-        """Whether places were written down with a result."""
         return any(line.place is not None for line in self.lines)
 
 

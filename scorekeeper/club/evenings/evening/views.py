@@ -106,7 +106,6 @@ def news(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 
 def night_context(request: HttpRequest, look: Look, evening: Evening, setup: Setup | None) -> dict[str, Any]:
-    """The context of the page of an evening of several tables."""
     revision, tables = revision_of(evening), evening_reads.tables_of(evening)
     form = MoneyForm(request.GET if request.GET.get("cents") else None)
     rate = float(form.cleaned_data["cents"]) if form.is_valid() else None

@@ -102,5 +102,4 @@ def note_payment(*, evening: Evening, transfer: Transfer, rate: float | None, us
 
 
 def take_payment_back(*, payment: Payment) -> None:
-    """Forget that somebody has paid."""
     payment.delete()

@@ -68,7 +68,6 @@ class TakeForm(forms.Form):
 
     @staticmethod
     def field_of(seat: Seat) -> str:
-        """The name of the field of a seat."""
         return f"seat{id_of(seat)}"
 
     def clean(self) -> dict[str, Any]:

@@ -122,7 +122,6 @@ LONGEST_SHEET = 1_000
 
 
 def planned_evenings(form: SettleForm) -> list[PlannedEvening]:
-    """The evenings that are to be brought in, of a form that is valid."""
     rules = form.rules
     ruleset = rules.kept().pk if rules and "rules" in form.fields else None
     return [planned_evening(form, number, each, ruleset) for number, each in form.coming(form.cleaned_data)]
@@ -161,7 +160,6 @@ class SheetLine:
 
 
 def sheet_lines(evening: FoundEvening) -> tuple[SheetLine, ...]:
-    """The first lines of the sheet that an evening becomes."""
     totals = dict.fromkeys(evening.names, 0)
     lines = []
     for number, deal in enumerate(evening.document["deals"][:MOST_LINES], 1):

@@ -105,7 +105,6 @@ class PaperForm(forms.Form):
         return cleaned
 
     def check_names(self, names: Sequence[str]) -> None:
-        """Enough people, each with a name of their own."""
         if len(names) < FEWEST:
             self.add_error(
                 None, gettext("Enter the points of everybody who was there, four players at least.")
@@ -114,7 +113,6 @@ class PaperForm(forms.Form):
             self.add_error(None, gettext("Everybody who has points needs a name of their own."))
 
     def check_days(self) -> None:
-        """Every evening has its day."""
         for entry in self.filled if self.are_evenings else ():
             if not self.cleaned_data.get(f"day{entry}"):
                 self.add_error(f"day{entry}", gettext("Which day was this?"))
@@ -135,7 +133,6 @@ class PaperForm(forms.Form):
         return any(self.figure(name, entry) is not None for entry in range(self.entries))
 
     def figure(self, name: int, entry: int) -> int | None:
-        """The figure of a player, if it was typed."""
         given: int | None = self.cleaned_data.get(f"cell{name}_{entry}")
         return given
 
@@ -156,7 +153,6 @@ class PaperForm(forms.Form):
 
     @property
     def sums(self) -> list[str]:
-        """The sum of each deal or evening."""
         return [self.sum_of(entry) for entry in range(self.entries)]
 
     @property

@@ -117,12 +117,10 @@ def answers_in(data: Mapping[str, Any], settlement: SettlementKind) -> Answers:
 
 
 def name_of(about: Subject) -> str:
-    """The name of the field of a question."""
     return f"asked_{about.value}"
 
 
 def is_answer(about: Subject, answer: str) -> bool:
-    """Whether a question can be answered like this."""
     if about in BOUNDS:
         least, most = BOUNDS[about]
         return answer.isascii() and answer.isdecimal() and len(answer) < 5 and least <= int(answer) <= most
@@ -217,8 +215,3 @@ def day_text(written: str) -> str:
     if len(written) < len("2024-03-07"):
         return date_format(date.fromisoformat(f"{ANY_YEAR}-{written}"), "MONTH_DAY_FORMAT")
     return date_format(date.fromisoformat(written), "DATE_FORMAT")
-
-
-def missing_text() -> str:
-    """The text for a question that was not answered."""
-    return gettext("Answer this first.")

@@ -62,13 +62,13 @@ def wishes_of(
     return Wishes(
         FiguresKind(kind) if kind in set(FiguresKind) else None,
         Fraction(unit) if UNIT.fullmatch(unit) else None,
-        {**known, **told_headings(data)},
+        {**known, **chosen_roles(data)},
         answers_in(data, settlement),
         settlement,
     )
 
 
-def told_headings(data: Mapping[str, Any]) -> dict[str, Roles]:
+def chosen_roles(data: Mapping[str, Any]) -> dict[str, Roles]:
     """The roles given to the columns below each heading.
 
     Whoever only says where the names are leaves it to us what the columns below them are.
@@ -158,6 +158,6 @@ class ReadingForm(forms.Form):
         return " ".join(self.question.roles) if self.question else ""
 
     @property
-    def is_told(self) -> bool:
+    def has_chosen_roles(self) -> bool:
         """Whether the columns are as somebody said, now or for an earlier file of this kind."""
         return self.heading in self.wishes.headings

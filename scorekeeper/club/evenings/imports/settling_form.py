@@ -108,7 +108,6 @@ class SettleForm(forms.Form):
 
     @cached_property
     def labels(self) -> list[str]:
-        """The names in the file, sorted."""
         return sorted({name for each in self.open_evenings for name in each.names}, key=str.casefold)
 
     @cached_property
@@ -119,7 +118,6 @@ class SettleForm(forms.Form):
 
     @cached_property
     def shown(self) -> str:
-        """The fingerprint of the fields of this page."""
         names = sorted({name for each in self.found.evenings for name in each.names})
         return reading_form.fingerprint_of_page(names, len(self.found.evenings))
 
@@ -132,7 +130,6 @@ class SettleForm(forms.Form):
             )
 
     def who_field(self, label: str) -> forms.ChoiceField:
-        """The choice of who somebody of the file is."""
         player = reads.propose_player(label, self.players, self.former_names)
         is_guest = label.casefold() in self.guests
         field = who_is_who.field_for(label, player, self.players, self.others[label], is_guest=is_guest)
@@ -188,7 +185,7 @@ class SettleForm(forms.Form):
             left = open_questions(self.found, evenings, self.wishes, answered)
         for each in left:
             if cleaned.get(names[each.about]) in (None, "") and names[each.about] not in self.errors:
-                self.add_error(names[each.about], questions.missing_text())
+                self.add_error(names[each.about], gettext("Answer this first."))
 
     def check_seats(self, evening: FoundEvening) -> None:
         """Nobody sits at two places of one evening, under whatever name."""
@@ -217,7 +214,6 @@ class SettleForm(forms.Form):
 
     @property
     def rules(self) -> OfferedRules | None:
-        """The rules that were chosen."""
         chosen = self.cleaned_data.get("rules")
         return next((rules for rules in self.rules_on_offer if rules.address == chosen), None)
 
@@ -250,7 +246,6 @@ class SettleForm(forms.Form):
 
     @property
     def figures_field(self) -> forms.BoundField | None:
-        """How the figures are read, where there are figures."""
         return self["figures"] if "figures" in self.fields else None
 
     @cached_property

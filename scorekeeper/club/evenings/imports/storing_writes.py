@@ -42,7 +42,6 @@ class ChosenEvening:
 
 
 def play_with_receivers(sheet: Sheet) -> Session:
-    """The session of a sheet, with who got each penalty."""
     return play(replace(sheet, deals=all_with_receivers(sheet.table, start(sheet.table), sheet.deals)))
 
 

@@ -18,7 +18,7 @@ from scorekeeper.club.evenings.imports import writes
 from scorekeeper.club.evenings.imports.forms import FileForm, evenings_on_page, kept_source, planned_evenings
 from scorekeeper.club.evenings.imports.layouts import LAYOUTS
 from scorekeeper.club.evenings.imports.paper_form import PaperForm
-from scorekeeper.club.evenings.imports.reading_form import told_headings
+from scorekeeper.club.evenings.imports.reading_form import chosen_roles
 from scorekeeper.club.evenings.imports.reads import JUST_IMPORTED, count_evenings, imports_of
 from scorekeeper.club.evenings.imports.settling_form import SettleForm
 from scorekeeper.club.evenings.models import Import
@@ -99,7 +99,7 @@ def store(request: HttpRequest, group: Group, form: SettleForm, kept: str) -> Ht
             name=form.source.name,
             evenings=planned_evenings(form),
             seated=form.players_by_name,
-            headings=told_headings(request.POST),
+            headings=chosen_roles(request.POST),
         )
     except Group.DoesNotExist:
         raise Http404 from None
@@ -115,7 +115,6 @@ def store(request: HttpRequest, group: Group, form: SettleForm, kept: str) -> Ht
 
 
 def answer_job(request: HttpRequest, group: Group, job: Job) -> HttpResponse:
-    """Answer with the result of a job, or with its progress."""
     if job.is_working:
         return redirect("evenings:import_progress", group.slug, job.slug)
     if job.refusal:
@@ -145,7 +144,6 @@ def progress(request: HttpRequest, slug: str, job: str) -> HttpResponse:
 
 
 def count_text(evenings: int) -> str:
-    """How many evenings have come."""
     text = ngettext(
         "%(count)s evening has been imported.", "%(count)s evenings have been imported.", evenings
     )

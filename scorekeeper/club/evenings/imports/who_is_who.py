@@ -48,7 +48,6 @@ def may_be_one(labels: Sequence[str], met: Mapping[str, frozenset[int]]) -> dict
 
 
 def parts_of(label: str) -> set[str]:
-    """The words of a name, and how it begins."""
     return {label.casefold()[:ALIKE], *label.casefold().split()}
 
 

@@ -193,7 +193,6 @@ def agreed_in(job: Job) -> datetime | None:
 
 
 def days_of(sheets: QuerySet[Sheet]) -> set[date]:
-    """The days of the evenings of some sheets."""
     return set(Evening.objects.filter(sheets__in=sheets).order_by().values_list("day", flat=True))
 
 

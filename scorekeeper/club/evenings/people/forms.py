@@ -93,7 +93,6 @@ class GuestForm(forms.Form):
 
 
 def guest_text(guest: Guest) -> str:
-    """A guest with the number of sheets."""
     text = ngettext("%(name)s (%(count)s sheet)", "%(name)s (%(count)s sheets)", guest.sheets)
     return text % {"name": guest.name, "count": guest.sheets}
 

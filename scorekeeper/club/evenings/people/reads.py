@@ -30,7 +30,6 @@ def namesakes_of(group: Group, guests: Iterable[Guest]) -> list[tuple[Player, in
 
 
 def evenings_of(player: Player) -> QuerySet[Evening]:
-    """The evenings on which a player sat at a table."""
     return Evening.objects.filter(sheets__seats__player=player)
 
 
@@ -170,7 +169,6 @@ def merging(name: str, into: Player, seats: QuerySet[Seat], have_two_accounts: b
 
 
 def seats_of(player: Player) -> QuerySet[Seat]:
-    """The seats of a player in the group."""
     return player.seats.filter(sheet__group=player.group_id)
 
 
@@ -224,7 +222,6 @@ def sums_of(seats: Iterable[Seat]) -> Sums:
 
 
 def guests_of(group: Group) -> list[Guest]:
-    """The guests on the sheets of a group, by name."""
     found: dict[str, Guest] = {}
     rows = Seat.objects.filter(sheet__group=group, player=None).values_list("name").annotate(Count("pk"))
     for name, sheets in rows.order_by("name"):
@@ -287,7 +284,6 @@ def is_entered_beside(player: Player, name: str) -> bool:
 
 
 def is_one_called(names: Iterable[str], name: str) -> bool:
-    """Whether one of some names is this one."""
     return any(is_called(each, name) for each in names)
 
 

@@ -103,7 +103,6 @@ def change(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 @require_POST
 @login_required
 def delete(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """Delete a player of whom nothing is written."""
     guards.may_manage(request, slug)
     membership, player = guards.may_change_player(request, slug, pk)
     if "sure" not in request.POST:
@@ -141,7 +140,6 @@ def saved_text(player: Player, *, was_active: bool) -> str:
 
 
 def name_taken() -> str:
-    """Why a name cannot be given."""
     return _("Someone in the group already has this name.")
 
 

@@ -128,5 +128,4 @@ def follow_merge(job: Job, player: Player, into: Player) -> None:
 
 
 def guests_of(job: Job) -> set[str]:
-    """The names of all guests who will come."""
     return {label for label, key in job.facts["seats"].items() if key is None}

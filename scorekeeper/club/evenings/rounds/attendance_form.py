@@ -31,7 +31,6 @@ BETWEEN_GUESTS = re.compile(r"[,;\n、，]")
 
 
 def rounds_field() -> forms.IntegerField:
-    """How many rounds are played."""
     return number_field(_("Rounds"), MOST_ROUNDS, least=1, size=3, required=True, initial=1)
 
 
@@ -97,7 +96,6 @@ class ComingMixin:
 
     @property
     def coming(self) -> Coming:
-        """The players and guests who come."""
         players = [self.offered[key] for key in self.cleaned_data.get("players", ())]
         return Coming(players, self.cleaned_data.get("guests", []))
 

@@ -55,12 +55,10 @@ class ByHandForm(forms.Form):
 
     @property
     def is_typed(self) -> bool:
-        """Whether the numbers of the tables are typed."""
         return len(self.places) > MOST_CHIPS
 
     @property
     def people(self) -> Iterator[forms.BoundField]:
-        """The field of everybody who is to be seated."""
         return (self[f"table{one}"] for one in self.numbers)
 
     @property
@@ -118,7 +116,6 @@ class ArrivingForm(forms.Form):
 
     @property
     def rows(self) -> list[tuple[BoundWidget, Offer]]:
-        """Every place with its button."""
         return list(zip(self["where"], self.offers, strict=True))
 
     @property

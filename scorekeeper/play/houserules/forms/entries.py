@@ -179,7 +179,6 @@ def whole_or_text(text: str) -> object:
 
 
 def text_of(number: int | None) -> str:
-    """A number as it stands in a cell."""
     return "" if number is None else str(number)
 
 

@@ -157,7 +157,6 @@ class OptionField(forms.Field):
 
 
 def with_row_number(problem: Problem) -> str:
-    """A problem with the number of its row, if it is in one."""
     text, place = problem_text(problem), problem.field.removeprefix("[").split("]")[0]
     if not place.isdecimal():
         return text
@@ -199,7 +198,6 @@ def value_of(rules: Ruleset, option: str) -> Any:
 
 
 def translate_choices(labels: Mapping[str, str]) -> list[tuple[str, Any]]:
-    """Values with their words, as a choice."""
     return [(each, gettext_lazy(label)) for each, label in labels.items()]
 
 

@@ -58,7 +58,6 @@ class ImportForm(forms.Form):
 
     @property
     def imported(self) -> Imported:
-        """The content of the document."""
         found: Imported = self.cleaned_data["imported"]
         return found
 

@@ -143,7 +143,6 @@ class Question:
 
     @property
     def is_on_page(self) -> bool:
-        """Whether it was asked on the page that was sent."""
         return self.option_field.is_on_page
 
     @property
@@ -302,6 +301,5 @@ class RulesetForm(QuestionsForm):
         return self.asking(found) if name in SPLITTING or name in self.agreement.open else found
 
     def asking(self, question: Question) -> Question:
-        """A question that also asks if it is agreed."""
         name = question.field.name
         return replace(question, is_open=name in self.agreement.open) if is_answerable(name) else question

@@ -39,7 +39,6 @@ class AskedQuestion:
 
     @property
     def answers(self) -> Iterator[tuple[BoundWidget, AnswerPicture]]:
-        """Each answer with what stands below it."""
         return zip(self.field, self.picture.answers, strict=True)
 
     @property
@@ -57,7 +56,6 @@ class NameOfRules(forms.CharField):
     """The name of new rules, which have one from the start; one that was emptied is that."""
 
     def __init__(self) -> None:
-        """Ask for it, with a name in it."""
         super().__init__(
             label=gettext_lazy("Name of these rules"),
             initial=gettext_lazy("Our rules"),
@@ -102,7 +100,6 @@ class StartForm(forms.Form):
 
     @property
     def asked(self) -> list[AskedQuestion]:
-        """The questions in their order."""
         return [AskedQuestion(self[each.id], each) for each in self.picture.questions]
 
 

@@ -39,6 +39,7 @@ from scorekeeper.play.houserules.forms.typed_text import (
     Unclear,
     as_typed,
     bonus_of,
+    clauses_not_on_card,
     in_lists,
     in_sentences,
     in_wholes,
@@ -46,7 +47,6 @@ from scorekeeper.play.houserules.forms.typed_text import (
     not_any_more,
     title_of,
     unread_parts,
-    untold,
     words_of_typed,
 )
 from scorekeeper.play.houserules.forms.unclear_clauses import UnclearClauses
@@ -253,7 +253,7 @@ class TypedForm(forms.Form):
             for problem in refused.problems:
                 self.add_error(None, f"{gettext(CATALOGUE[problem.field].label)}: {problem_text(problem)}")
             return None
-        idle = [as_typed(clause, self.sentences) for clause in untold(self.confirmed, rules)]
+        idle = [as_typed(clause, self.sentences) for clause in clauses_not_on_card(self.confirmed, rules)]
         return replace(rules, own_rules=tuple(dict.fromkeys((*rules.own_rules, *idle)))[:MOST_LINES])
 
     def make_agreement(self, rules: Ruleset) -> Agreement:

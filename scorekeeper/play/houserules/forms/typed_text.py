@@ -127,7 +127,6 @@ def unread_parts(text: str, clauses: Iterable[str]) -> Iterator[str]:
 
 
 def words_in(text: str) -> list[str]:
-    """The words that say something."""
     return [word for word in WORD.findall(text.casefold()) if len(word) >= SHORTEST_WORD]
 
 
@@ -264,7 +263,7 @@ def worded(option: str, value: Any, base: Ruleset) -> tuple[str, str]:
     return label, words
 
 
-def untold(understood: Sequence[Understood], rules: Ruleset) -> list[str]:
+def clauses_not_on_card(understood: Sequence[Understood], rules: Ruleset) -> list[str]:
     """The clauses of which the card of the rules says nothing or not all, as it means nothing there."""
     said = {option for each in understood for option, _value in each.values}
     told = options_told(rule_card(rules, Agreement(said=tuple(said))).sections)

@@ -145,7 +145,6 @@ class UnclearClauses:
         return write_draft(self.rules, ALL_AGREED)
 
     def __iter__(self) -> Iterator[UnclearClause]:
-        """Each clause as it is shown."""
         return (self.shown(place, clause) for place, clause in enumerate(self.clauses))
 
     def shown(self, place: int, clause: str) -> UnclearClause:
@@ -181,10 +180,11 @@ class UnclearClauses:
         if not self.form.is_valid():
             return None
         sent = set(self.data.getlist(QUESTION)) if DRAFT in self.data else set()
+        shown = self.form.shown
         return {
             option: value
             for option, value in self.form.cleaned_data.items()
-            if option in sent and value != document_value(self.form.shown, option)
+            if option in sent and value != CATALOGUE[option].kind.write(getattr(shown, option))
         }
 
     @cached_property
@@ -194,7 +194,6 @@ class UnclearClauses:
         return frozenset(option for options in self.near.values() for option in options if option in sent)
 
     def meant(self) -> set[str]:
-        """The clauses of which the guess was ticked."""
         places = (each for place, each in enumerate(self.unclear) if place in self.guessed)
         return {part for each in places for part in each.parts}
 
@@ -273,11 +272,6 @@ def replaced_by(line: str) -> str:
         return known.replaces
     nearest = next(iter(near_options(line)), "") if find(line).is_sure else ""
     return nearest if nearest in IN_THEIR_WORDS else ""
-
-
-def document_value(rules: Ruleset, option: str) -> Any:
-    """The value of an option in the document's form."""
-    return CATALOGUE[option].kind.write(getattr(rules, option))
 
 
 def near_options(clause: str) -> tuple[str, ...]:

@@ -98,7 +98,6 @@ def history(sheet: models.Sheet, table: Table, line: models.Deal) -> tuple[Histo
 
 
 def differences(rules: Ruleset, names: Sequence[str], change: models.Change) -> tuple[str, ...]:
-    """The changes by a correction, fact by fact."""
     if change.before is None or change.after is None:
         return ()
     both = (change.before, change.after)

@@ -166,7 +166,6 @@ def time_after(sheet: models.Sheet, last: models.Deal | None, waited: int) -> da
 
 
 def stamp_deal(deal: Deal, uid: UUID, at: datetime) -> Deal:
-    """The deal with its uid and the time at which it was entered."""
     return replace(deal, kept={"at": at.isoformat(timespec="seconds"), **deal.kept, "id": str(uid)})
 
 
@@ -242,7 +241,6 @@ def complete_receivers(sheet: models.Sheet, table: Table, stored: models.Deal, b
 
 
 def line_with(sheet: models.Sheet, uid: str) -> models.Deal | None:
-    """The line that was entered with this uid, if there is one."""
     try:
         return sheet.deals.filter(uid=UUID(uid)).first()
     except ValueError:

@@ -194,7 +194,6 @@ def as_booked(table: Table, state: SessionState, deal: Deal, booked: Mapping[int
 
 
 def points_of(table: Table, state: SessionState, deal: Deal) -> dict[int, int]:
-    """The points of a deal, by the positions of the seats."""
     _state, scored = advance(table, state, deal)
     return {seat: points for seat, points in enumerate(scored.points) if points}
 

@@ -93,7 +93,6 @@ class PlayedForm(forms.Form):
 
     @property
     def solos(self) -> list[entry_layout.SoloChoice]:
-        """The kinds of solo to choose from."""
         return entry_layout.solos_of(self)
 
     @property
@@ -146,7 +145,6 @@ class PlayedForm(forms.Form):
         return []
 
     def facts(self, cleaned: dict[str, Any]) -> dict[str, Any]:
-        """The facts as the sheet document has them."""
         return self.facts_of(cleaned)
 
     def facts_of(self, values: dict[str, Any]) -> dict[str, Any]:
@@ -158,7 +156,6 @@ class PlayedForm(forms.Form):
         return facts_of_form({**values, **calls}, ids_at(self.table), self.band_facts(values))
 
     def band_facts(self, values: dict[str, Any]) -> dict[str, Any]:
-        """The facts of the band that is chosen, if one is."""
         return facts_of_band(self.table.rules, values["points"]) if values.get("points") else {}
 
     def problems_of(self, deal: Deal) -> Sequence[Problem]:

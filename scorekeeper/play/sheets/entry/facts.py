@@ -49,7 +49,6 @@ def facts_of_form(values: Values, seats: Sequence[str], band: Facts) -> Facts:
 
 
 def card_facts(game: Game, values: Values, band: Facts) -> Facts:
-    """The facts of a deal in which cards were played."""
     return {
         "re": re_seats(game, values),
         "calls": {side.value: values.get(calls_name(side)) or [] for side in Side},
@@ -205,13 +204,11 @@ def corrected_facts(corrected: Deal, facts: Facts, untouched: Facts, seats: Sequ
 
 
 def bonus_counts(values: Values, side: Side) -> dict[str, int]:
-    """How often a side earned each bonus."""
     counts = [(bonus_of(name), count) for name, count in values.items()]
     return {bonus[1]: int(count) for bonus, count in counts if bonus and bonus[0] == side and count}
 
 
 def by_seat(values: Values, name_of: Callable[[str], str], seats: Sequence[str]) -> dict[str, int]:
-    """The numbers that were given, by seat."""
     given = {seat: values.get(name_of(seat)) for seat in seats}
     return {seat: number for seat, number in given.items() if number is not None}
 

@@ -174,7 +174,6 @@ def field_of(path: str) -> str:
 
 
 def present_name(name: str) -> str:
-    """The present name of a field that may have an older one."""
     for older, today in OLDER_NAMES:
         if older.fullmatch(name):
             return older.sub(today, name)

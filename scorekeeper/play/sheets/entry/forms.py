@@ -86,7 +86,6 @@ class DealForm(PlayedForm):
 
     @property
     def active(self) -> tuple[int, ...]:
-        """The seats that play in this deal."""
         if self.corrected is not None and self.corrected.players:
             return tuple(sorted(self.corrected.players))
         if self.dealer is None:
@@ -168,7 +167,6 @@ class DealForm(PlayedForm):
 
     @property
     def re_names(self) -> list[layout.NameChoice]:
-        """The players who can have been Re."""
         return layout.name_choices(self["re"], self.dealing, self.only_in(Game.NORMAL))
 
     @property

@@ -5,13 +5,13 @@ Calls stand as a ladder: who calls no 60 has called Re and no 90, as the rules h
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.forms import BoundField, Form
 from django.forms.boundfield import BoundWidget
 
-from rulesets import Ruleset, Side
+from rulesets import Side
 from rulesets.scoring import PLAYED_GAMES, Call, Mark
 from scorekeeper.play.sheets import labels
 from scorekeeper.play.sheets.entry.fields import Rung, SideFields, Tick, calls_name
@@ -42,7 +42,6 @@ class Games:
 
     @property
     def is_rare(self) -> bool:
-        """Whether one of the rarer ones is chosen."""
         return any(each.data["selected"] for each in self.rarer)
 
 
@@ -111,7 +110,6 @@ def games_of(form: Form, unusual: Collection[str]) -> Games:
 
 
 def solos_of(form: Form) -> list[SoloChoice]:
-    """The kinds of solo, each with its box."""
     rules = form.table.rules  # type: ignore[attr-defined]
     trumps = {solo.id: solo.trump for solo in rules.custom_solos}
     return [
@@ -121,36 +119,24 @@ def solos_of(form: Form) -> list[SoloChoice]:
     ]
 
 
-@dataclass(frozen=True)
-class BandCell:
-    """A band in a row of the form, so many columns wide."""
+def bands_of(form: Form) -> Bands:
+    """The bands as the ruleset cuts them, from the middle outwards, each with its box.
 
-    band: Band
-    columns: int
-
-
-@dataclass(frozen=True)
-class BandRows:
-    """The bands in two rows: what Re has more in, what Kontra has more in.
-
-    What stands in a column is the same for both sides: 121-150 above 90-119. `tie` is 120 by itself, which
-    has no counterpart.
+    What stands in a column is the same for both sides: 121-150 above 90-119. The tie, 120 by itself, has no
+    counterpart.
     """
-
-    columns: int
-    re: tuple[BandCell, ...]
-    tie: Band | None
-    kontra: tuple[BandCell, ...]
-
-
-def band_rows(rules: Ruleset) -> BandRows:
-    """The bands as they stand on the form, from the middle outwards."""
-    bands = bands_for(rules)
+    offered = {each.data["value"]: each for each in form["points"]}
+    bands = bands_for(form.table.rules)  # type: ignore[attr-defined]
     tie = next((band for band in bands if band.value == "120-120"), None)
     re = [band for band in bands if band.side is Side.RE]
     kontra = [band for band in reversed(bands) if band.side is Side.KONTRA and band is not tie]
     starts = sorted({distance(band) for band in (*re, *kontra)})
-    return BandRows(len(starts), cells_of(re, starts), tie, cells_of(kontra, starts))
+    return Bands(
+        columns=len(starts) + 1,
+        re=band_choices(re, starts, offered),
+        tie=offered[tie.value] if tie else None,
+        kontra=band_choices(kontra, starts, offered),
+    )
 
 
 def distance(band: Band) -> int:
@@ -161,32 +147,22 @@ def distance(band: Band) -> int:
     return max(1, low - 120 if band.side is Side.RE else 120 - high)
 
 
-def cells_of(bands: Sequence[Band], starts: Sequence[int]) -> tuple[BandCell, ...]:
-    """The bands of a side, each as wide as the columns that begin in it."""
+def band_choices(
+    bands: Sequence[Band], starts: Sequence[int], offered: Mapping[str, BoundWidget]
+) -> tuple[BandChoice, ...]:
+    """The bands of a side, each as wide as the columns that begin in it.
+
+    A side without a trick is named by the row that it stands in.
+    """
     places = [*(starts.index(distance(band)) for band in bands), len(starts)]
     return tuple(
-        BandCell(band, after - place) for band, place, after in zip(bands, places, places[1:], strict=False)
-    )
-
-
-def bands_of(form: Form) -> Bands:
-    """The bands as the ruleset cuts them, each with its box."""
-    offered = {each.data["value"]: each for each in form["points"]}
-    rows = band_rows(form.table.rules)  # type: ignore[attr-defined]
-    tie = offered[rows.tie.value] if rows.tie else None
-    return Bands(rows.columns + 1, band_choices(rows.re, offered), tie, band_choices(rows.kontra, offered))
-
-
-def band_choices(cells: Iterable[BandCell], offered: dict[str, BoundWidget]) -> tuple[BandChoice, ...]:
-    """The bands of a row; a side without a trick is named by the row that it stands in."""
-    return tuple(
         BandChoice(
-            offered[cell.band.value],
-            labels.call_label(Call.SCHWARZ) if cell.band.value.endswith("-schwarz") else cell.band.label,
-            cell.band.label,
-            cell.columns,
+            offered[band.value],
+            labels.call_label(Call.SCHWARZ) if band.value.endswith("-schwarz") else band.label,
+            band.label,
+            after - place,
         )
-        for cell in cells
+        for band, place, after in zip(bands, places, places[1:], strict=False)
     )
 
 
@@ -198,7 +174,6 @@ def name_choices(
 
 
 def name_choice(choice: BoundWidget, dealing: str | None, shown_for: str) -> NameChoice:
-    """A player of a field."""
     if shown_for:
         choice.data["attrs"]["class"] = f"for {shown_for}"
     name = choice.choice_label

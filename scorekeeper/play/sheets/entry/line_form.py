@@ -46,7 +46,6 @@ def offer_of(form: DealForm) -> Offer:
 
 
 def choices(form: DealForm, name: str) -> Any:
-    """The choices that a field offers."""
     return form.fields[name].choices  # type: ignore[attr-defined]
 
 

@@ -289,7 +289,6 @@ def initial_partner(deal: Deal, ids: Sequence[str]) -> dict[str, Any]:
 
 
 def as_choice(number: int | None) -> str | None:
-    """A number as it is chosen in the form."""
     return str(number) if number else None
 
 

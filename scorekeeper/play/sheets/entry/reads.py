@@ -147,17 +147,14 @@ class TwoEntries:
 
     @property
     def mine(self) -> DealResult:
-        """The result of my entry."""
         return self.results[1]
 
     @property
     def is_same(self) -> bool:
-        """Whether both entries say the same."""
         return not any(fact.differs for fact in self.facts)
 
 
 def two_entries(sheet: models.Sheet, there: DealEntry, theirs: Deal, mine: Deal) -> TwoEntries:
-    """The deal of the line that is there beside my entry of it."""
     change = sheet.changes.filter(position=there.position).last()
     scored = [advance(there.table, there.state, deal)[1] for deal in (theirs, mine)]
     results = [result_after(there.table, there.state, deal, there.began) for deal in (theirs, mine)]

@@ -217,7 +217,6 @@ def both_entries(sheet: models.Sheet, position: int, data: QueryDict) -> reads.T
 def entry_context(
     request: HttpRequest, sheet: models.Sheet, form: DealForm, entry: reads.DealEntry, result: DealResult
 ) -> dict[str, Any]:
-    """The context of a page with the form of a deal."""
     is_correction = entry.deal is not None
     own_seat = 0 if is_correction else devices.seat_of_owner(request, sheet)
     form.unusual = unusual_games(sheet)
@@ -240,7 +239,6 @@ def entry_context(
 
 
 def result_of(form: DealForm, entry: reads.DealEntry) -> DealResult:
-    """The result of what is in a form, what is missing or what is wrong."""
     if (deal := form.deal) is not None:
         return result_after(entry.table, entry.state, deal, entry.began)
     if form.missing:

@@ -63,7 +63,6 @@ def deal_lines(session: Session, has_bank: bool) -> Iterator[tuple[Value, ...]]:
 
 
 def columns_of_deals(table: Table) -> Iterator[Column[ScoredDeal]]:
-    """The columns of a deal before the points."""
     names, rules = table.names, table.rules
     calls, bonuses = _("Calls of %(side)s"), _("Bonuses of %(side)s")
     yield _("Deal"), lambda scored: scored.number

@@ -55,7 +55,6 @@ class Transfer:
 
     @property
     def payee_said(self) -> str:
-        """The payee, in words."""
         return name_or_kitty(self.payee)
 
 
@@ -122,7 +121,6 @@ def players_of(session: Session) -> list[str]:
 
 
 def totals_of(session: Session) -> tuple[int, ...]:
-    """The totals of everybody at the table."""
     return tuple(session.state.totals[seat] for seat in session.table.everybody)
 
 

@@ -111,7 +111,6 @@ class EveningPage:
 
 
 def evening_page(sheet: models.Sheet, stored: Sequence[models.Deal], session: Session) -> EveningPage:
-    """The evening as far as it has been played."""
     table, coming = session.table, coming_on(sheet, session.next)
     counts = [figures_of_seat(session.deals, seat) for seat in table.everybody]
     positions = [line.position for line in stored]
@@ -136,7 +135,9 @@ def evening_page(sheet: models.Sheet, stored: Sequence[models.Deal], session: Se
         rounds=all_rounds(session),
         remarkable=tuple(remarkable_figures(session, positions)),
         statistics=tuple(
-            statistic for statistic in statistics(session, counts, positions) if is_telling(statistic)
+            statistic
+            for statistic in statistics(session, counts, positions)
+            if any(cell.text not in ("0", "–") for cell in statistic.cells)
         ),
         rows=deal_rows(sheet, stored, session),
     )
@@ -199,7 +200,6 @@ def best_of_all(session: Session) -> tuple[int | None, int]:
 
 
 def statistics(session: Session, counts: Sequence[Figures], positions: Sequence[int]) -> Iterator[Statistic]:
-    """The figures of everybody, line by line."""
     yield plain_cell(_("Deals played"), [each.deals for each in counts])
     yield plain_cell(pgettext("deals won", "Won"), [each.won for each in counts])
     yield share_cell(_("Won with Re"), [(each.re_won, each.re) for each in counts])
@@ -224,7 +224,6 @@ def plain_cell(label: str, counts: Sequence[int]) -> Statistic:
 
 
 def share_cell(label: str, counts: Sequence[tuple[int, int]]) -> Statistic:
-    """How many of how many."""
     texts = [f"{some}/{all_}" if all_ else "–" for some, all_ in counts]
     return Statistic(label, tuple(map(StatisticCell, texts)))
 
@@ -236,11 +235,6 @@ def extreme_deal(
     if place is None:
         return StatisticCell("–")
     return StatisticCell(signed(deals[place].points[seat]), positions[place])
-
-
-def is_telling(statistic: Statistic) -> bool:
-    """Whether there is anything in a line of figures."""
-    return any(cell.text not in ("0", "–") for cell in statistic.cells)
 
 
 @dataclass(frozen=True)

@@ -125,7 +125,6 @@ def deal_changes(session: Session, other: Session) -> tuple[DealChange, ...]:
 
 
 def total_changes(session: Session, other: Session) -> tuple[TotalChange, ...]:
-    """The totals of the players, and of the bank if it has any."""
     table, before, after = session.table, session.state, other.state
     players = [
         TotalChange(table.names[seat], before.totals[seat], after.totals[seat]) for seat in table.everybody
@@ -159,7 +158,6 @@ def reasons(rules: Ruleset, scored: ScoredDeal) -> list[str]:
 
 
 def texts_without(texts: Sequence[str], others: Sequence[str]) -> tuple[str, ...]:
-    """The texts that are not among the others."""
     return tuple(text for text in texts if text not in others)
 
 

@@ -53,7 +53,6 @@ def rules(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def document_text(stored: Ruleset) -> str:
-    """The ruleset document of a stored ruleset, to make one's own of it."""
     return json.dumps(write_document("", stored.preset, changed_options(stored)), ensure_ascii=False)
 
 

@@ -65,11 +65,9 @@ class PlayersForm(forms.Form):
             )
 
     def name_of(self, seat: models.Seat) -> str:
-        """The field for the name at a seat."""
         return f"name_{self.ids[seat.pk]}"
 
     def there_of(self, seat: models.Seat) -> str:
-        """The field for whether its owner is there."""
         return f"there_{self.ids[seat.pk]}"
 
     def seats_to_take(self) -> list[tuple[str, str]]:
@@ -110,7 +108,6 @@ class PlayersForm(forms.Form):
 
     @property
     def names(self) -> list[str]:
-        """The names, in seating order."""
         return [self.cleaned_data[self.name_of(seat)] for seat in self.seats]
 
     @property
@@ -157,7 +154,6 @@ class WaitingPlayersForm(forms.Form):
 
 
 def seat_of(name: str) -> str:
-    """Name the seat of a player as one that can be taken."""
     return _("seat of %(name)s") % {"name": name}
 
 

@@ -75,7 +75,6 @@ def players_seated_twice(group: Group) -> list[TwoSeats]:
 
 
 def evenings_of(seats: Iterable[Seat]) -> set[int]:
-    """The keys of the evenings of some seats."""
     return {seat.sheet.evening_id for seat in seats if seat.sheet.evening_id}
 
 

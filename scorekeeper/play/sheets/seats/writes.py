@@ -142,11 +142,14 @@ def change_players(
         renamed = [seat for seat in renamed if seat.position in there]
         seats = without_seats(sheet, seats, there)
         there = [seat.position for seat in seats]
-    come_and_go(sheet, table, seats, Coming(seats_at(seats, there), joining, left), renamed, fields)
-
-
-def seats_at(seats: Sequence[models.Seat], positions: Collection[int]) -> list[models.Seat]:
-    return [seat for seat in seats if seat.position in positions]
+    come_and_go(
+        sheet,
+        table,
+        seats,
+        Coming([seat for seat in seats if seat.position in there], joining, left),
+        renamed,
+        fields,
+    )
 
 
 @transaction.atomic
@@ -251,7 +254,6 @@ def check_other_tables(
 
 
 def name_and_table(seat: models.Seat) -> dict[str, object]:
-    """The name and the table of a seat, for a sentence."""
     return {"name": seat.name, "table": seat.sheet.table}
 
 

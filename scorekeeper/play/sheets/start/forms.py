@@ -268,7 +268,6 @@ class StartForm(ChosenRulesForm):
         return self.questions.cleaned_data["rules"] if self.questions.is_valid() else None
 
     def is_valid(self) -> bool:
-        """Whether the form and its questions can be read."""
         return super().is_valid() and (self.questions is None or self.questions.is_valid())
 
     @property

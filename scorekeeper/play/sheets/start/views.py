@@ -87,6 +87,5 @@ def begin_or_ask(
 
 @require_safe
 def open_link(request: HttpRequest, token: str) -> HttpResponse:
-    """Come in by a link of a sheet."""
     instead = table_instead(hash_token(token))
     return instead or redirect_with_cookie(request, guards.sheet_of(token), token)

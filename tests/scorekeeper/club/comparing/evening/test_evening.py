@@ -101,7 +101,7 @@ def test_without_bock_rounds() -> None:
 
 def test_the_evening_begins_with_who_is_in_front_and_the_deal_with_which_it_turned() -> None:
     evening = bock_evening()
-    (told,) = compared(evening, "ddv")["page"].told
+    (told,) = compared(evening, "ddv")["page"].sentences
     assert (told.name, told.headline, told.gains, told.deals) == (
         "DDV tournament rules",
         "Cem and Dora would be in front, not Anna and Ben",
@@ -115,7 +115,7 @@ def test_the_evening_begins_with_who_is_in_front_and_the_deal_with_which_it_turn
 def test_without_others_in_front_no_deal_is_where_it_turned() -> None:
     evening = begin()
     enter(evening, deal(), deal(points=155))
-    (told,) = compared(evening, "pub")["page"].told
+    (told,) = compared(evening, "pub")["page"].sentences
     assert (told.headline, told.turn) == ("Nothing would be different", None)
 
 

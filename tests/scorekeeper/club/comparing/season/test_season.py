@@ -16,7 +16,7 @@ from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options
 from scorekeeper.club.comparing.chosen_rulesets import address_of_rules
 from scorekeeper.club.comparing.season.reads import SeasonCell
-from scorekeeper.club.comparing.season.sentences import SpreadChange, ToldDeal, ToldTurn, deal_text
+from scorekeeper.club.comparing.season.sentences import DealSentence, SpreadChange, TurnSentence, deal_text
 from scorekeeper.club.comparing.single_deal import score_under
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.reads import all_evenings
@@ -112,9 +112,9 @@ def test_it_names_the_evening_and_the_deal_with_which_it_turned(club: Club) -> N
     enter(last, deal(game="solo", solo="queens", re="Ben", points=155))
     page = compared(club, **{"if": tried_in_pub(solo_factor=1)})["page"]
     assert page.headline == "Cem and Dora would be in front, not Ben"
-    solo = ToldDeal(of_sheet(last).day, "Ben wins the queen solo", "+6", "+2", f"{last.url}deals/1/")
+    solo = DealSentence(of_sheet(last).day, "Ben wins the queen solo", "+6", "+2", f"{last.url}deals/1/")
     assert (page.changed, page.biggest) == (1, (solo,))
-    assert page.turn == ToldTurn(of_sheet(last).day, "From then on Cem would be in front", solo)
+    assert page.turn == TurnSentence(of_sheet(last).day, "From then on Cem would be in front", solo)
     assert signed_in(club.cem).get(solo.url).status_code == 200
 
 

@@ -39,7 +39,7 @@ def reading(response: Any, **changed: str) -> dict[str, object]:
     form = response.context["form"].reading
     fields = {field.name: field.value() for field in form}
     shown = {"heading": form.heading, "heading_was": form.heading, "columns_was": form.shown_roles}
-    return {**fields, **shown, **({"told": "yes"} if form.is_told else {}), **changed}
+    return {**fields, **shown, **({"told": "yes"} if form.has_chosen_roles else {}), **changed}
 
 
 def found(response: Any) -> list[tuple[str, list[tuple[str, int]]]]:
@@ -89,7 +89,7 @@ def test_the_next_file_of_this_kind_is_read_as_was_said(scorer: Client, club: Cl
     again = upload(scorer, club, ODD.replace("7.3.24", "14.3.24").replace(";2;2;-2;-2", ";4;-4;-4;4"))
     totals = [("Anna", 7), ("Ben", -7), ("Cem", -1), ("Dora", 1)]
     assert found(again) == [("2024-03-14", totals)]
-    assert again.context["form"].reading.is_told
+    assert again.context["form"].reading.has_chosen_roles
     assert {known.group for known in KnownHeading.objects.all()} == {club.group}
 
 
