@@ -20,6 +20,7 @@ from scorekeeper.club.comparing.season.writes import ask_for
 from scorekeeper.club.comparing.switch_panel import asks, effects_asked, target_of
 from scorekeeper.club.comparing.switches import argued_switches
 from scorekeeper.club.comparing.whatif import WhatIf, what_if
+from scorekeeper.club.evenings.group.new_evening import rules_in_force
 from scorekeeper.club.jobs.models import Phase
 from scorekeeper.club.jobs.reads import ask_again, queue_of
 from scorekeeper.club.leagues import guards
@@ -61,7 +62,8 @@ def when_known(view: View) -> Callable[..., HttpResponse]:
             return show_empty(request, look, season)
         others = rulesets_in_query(request, MOST_OTHERS)
         lines = recorded_lines(season)
-        tried = tried_out(request, season, own_rules(readable[0]), others, lines)
+        own = own_rules(rules_in_force(season.group, readable[0]))
+        tried = tried_out(request, season, own, others, lines)
         if not look.is_member:
             tried = replace(tried, proposed_in=None)
         try:
@@ -152,7 +154,7 @@ def switches(request: HttpRequest, asked: TriedSeason) -> HttpResponse:
 def tried_out(
     request: HttpRequest, season: Season, own: Shown, others: Sequence[Shown], lines: str
 ) -> WhatIf:
-    """The rules that the query tries out, on top of those of the last evening; at first the most argued."""
+    """The rules that the query tries out, on top of those in force; at first the most argued."""
     address = season.group.slug, season.number
     example = next(argued_switches(own.rules, lines), None)
     return what_if(request, own, others, reverse("comparing:season", args=address), address, example)

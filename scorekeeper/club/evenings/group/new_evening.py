@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from operator import attrgetter
 
+from django.db.models import Max
+
 from scorekeeper.play.groups.models import Group
 from scorekeeper.play.houserules.models import Ruleset
 from scorekeeper.play.houserules.reads import (
@@ -67,9 +69,22 @@ class RulesToChoose:
 
 def rules_to_choose(group: Group, same: Ruleset | None, since: datetime | None = None) -> RulesToChoose:
     """The rules that a group may begin with, those to repeat being played `since` then: one query."""
-    own = [stored for stored in readable_rulesets(rulesets_of_group(group)) if stored != same]
+    own = readable_rulesets(rulesets_of_group(group))
     later = [stored for stored in own if since is not None and stored.created > since]
-    return RulesToChoose(same, own, max(later, key=attrgetter("created"), default=None))
+    agreed = max(later, key=attrgetter("created"), default=None)
+    others = [stored for stored in own if stored != same]
+    return RulesToChoose(same, others, agreed if agreed != same else None)
+
+
+def rules_in_force(group: Group, played: Ruleset) -> Ruleset:
+    """Today's rules of a group: those agreed on since its last evening, or what was `played`, as it is now.
+
+    Three queries.
+    """
+    last = group.sheets.filter(evening__tournament=None).aggregate(last=Max("started"))["last"]
+    latest = latest_version(played.slug)
+    same = latest if latest and is_readable(latest) else played
+    return rules_to_choose(group, same, last).agreed or same
 
 
 def rules_to_begin_with(group: Group, last: models.Sheet | None) -> RulesToChoose:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
@@ -24,6 +25,8 @@ from scorekeeper.club.leagues.seasons.writes import leave_out, make_season
 from scorekeeper.club.leagues.standings.reads import standings_of
 from scorekeeper.play.groups.writes import make_read_link
 from scorekeeper.play.houserules.guards import ruleset_in_query
+from scorekeeper.play.houserules.writes import create_ruleset, give_to_group, save_version
+from scorekeeper.play.sheets.models import Sheet
 from tests.cast import FIVE, FOUR, Evening, begin, deal, enter
 from tests.club import Club, of_sheet, signed_in, take_in
 
@@ -151,6 +154,17 @@ def test_the_rules_in_force_are_those_of_the_last_evening_by_its_day(club: Club)
     assert compared(club)["tried"].own.rules == presets()["ddv"].rules
     club.group.evenings.filter(sheets=pub.sheet).update(day=localdate() + timedelta(days=1))
     assert compared(club)["tried"].own.rules == PUB
+
+
+def test_the_rules_in_force_are_those_agreed_on_since_the_last_evening(club: Club) -> None:
+    fox_evening(club)
+    stored, _token = create_ruleset(name="Krone", preset="pub", rules=replace(PUB, fox=2))
+    assert compared(club)["tried"].own.rules == PUB
+    give_to_group(slug=stored.slug, group=club.group)
+    assert compared(club)["tried"].own.rules == replace(PUB, fox=2)
+    Sheet.objects.filter(pk=fox_evening(club).sheet.pk).update(ruleset=stored)
+    save_version(slug=stored.slug, name="Krone", rules=replace(PUB, fox=3), version=1)
+    assert compared(club)["tried"].own.rules == replace(PUB, fox=3)
 
 
 def test_whoever_leads_as_it_was_played_is_named_where_it_is_somebody_else(club: Club) -> None:
@@ -434,7 +448,7 @@ def test_as_many_queries_for_many_evenings_as_for_one(
         fox_evening(club)
     cem = signed_in(club.cem)
     cem.get(club.url)  # from then on the states of the tables are remembered
-    with django_assert_num_queries(16):
+    with django_assert_num_queries(18):
         cem.get(f"{club.url}seasons/0/compared/?of=ddv&of=club_plus")
 
 
