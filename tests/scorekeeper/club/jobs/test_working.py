@@ -202,7 +202,7 @@ def test_no_page_starts_a_process() -> None:
         "scorekeeper/outside/tables/sandbox.py",  # waited for, one at a time
         "scorekeeper/site/bootstrap.py",
         "scorekeeper/site/data/backups.py",
-        "scorekeeper/site/server/server.py",
+        "scorekeeper/site/server/companion.py",
     ]
 
 
