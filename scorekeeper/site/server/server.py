@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import signal
 import socket
 import time
 from collections.abc import Callable
@@ -49,6 +50,8 @@ PAUSES = (0, 0.5, 1, 2, 4, 8, 16, 30)
 """Seconds before a process that died is started anew: the first time, the second time in a row …"""
 IN_A_ROW = 60
 """Who lives for so many seconds does not die in a row with the one before."""
+LOOK = 0.1
+"""Seconds from one look at the processes to the next."""
 
 logger = logging.getLogger(__name__)
 
@@ -57,7 +60,7 @@ class Server(MPServer):
     """Granian without a command line of its own.
 
     What it does otherwise than Granian has no public way: `_init_shared_socket`, `_spawn_workers`,
-    `_respawn_workers`, `_stop_workers` and what they touch (`SocketHolder`, `wrks`, `respawned_wrks`) are
+    `_serve_loop`, `_stop_workers` and what they touch (`SocketHolder`, `wrks`, `interrupt_children`) are
     Granian's own, so that `pyproject.toml` names one release of it. For a newer one, read these again in
     `granian/server/` first.
     """
@@ -119,18 +122,33 @@ class Server(MPServer):
         if self.beside is not None:
             self.beside.begin(lambda: self.interrupt_signal)
 
-    def _respawn_workers(
-        self, workers: list[int], spawn_target: Any, target_loader: Any, delay: float = 0
-    ) -> None:
-        """Start processes anew, those that have died for ever, but not as fast as they die.
+    def _serve_loop(self, spawn_target: Any, target_loader: Any) -> None:
+        """Until the server is to end, start anew what has died, for ever, but not as fast as it dies.
 
-        Granian alone ends the server when one dies again within five seconds.
+        It looks who lives. Granian waits for word of each death, and loses one that comes while it deals with
+        another; and it ends the server when a process dies again within five seconds.
         """
-        if not all(map(WorkerProcess.is_alive, (self.wrks[number] for number in workers))):
-            self.pause_after_death()
-        if not self.interrupt_signal:
-            super()._respawn_workers(workers, spawn_target, target_loader, delay)
-        self.respawned_wrks.clear()
+        while not self.interrupt_signal:
+            if self.reload_signal:
+                self._reload(spawn_target, target_loader)  # type: ignore[no-untyped-call]
+            if dead := [worker.idx for worker in self.wrks if not worker.is_alive()]:  # type: ignore[no-untyped-call]
+                self.pause_after_death()
+                self.start_anew(dead, spawn_target, target_loader)
+            time.sleep(LOOK)
+        self.interrupt_children.clear()  # for Granian, they would make this end a failure
+
+    def start_anew(self, dead: list[int], spawn_target: Any, target_loader: Any) -> None:
+        """Start processes in the place of these; where the system has no room for one, it counts as dead."""
+        for number in dead:
+            if self.interrupt_signal:
+                return
+            worker = self._spawn_worker(number, spawn_target, target_loader)
+            try:
+                worker.start()  # type: ignore[no-untyped-call]
+            except OSError as problem:  # no memory, or too many processes, just now
+                logger.error("No process of the server can be started: %s", problem)
+                return
+            self.wrks[number] = worker
 
     def pause_after_death(self) -> None:
         """Wait the longer, the more processes have died in a row; who is stopped meanwhile starts none."""
@@ -139,7 +157,7 @@ class Server(MPServer):
         pause = PAUSES[min(self.deaths, len(PAUSES) - 1)]
         logger.error("A process of the server has died; another one starts in %s seconds.", pause)
         while not self.interrupt_signal and time.monotonic() < now + pause:
-            time.sleep(0.1)
+            time.sleep(LOOK)
         self.last_death = time.monotonic()
 
     def _stop_workers(self) -> None:
@@ -161,10 +179,19 @@ class Server(MPServer):
         connections.close_all()
         try:
             with folder_of_counts(self.workers, len(HELD)) as folder:
-                self.serve(target_loader=partial(self.loader, folder), wrap_loader=False)  # type: ignore[arg-type]  # as for RSGI
+                self.serve(target_loader=partial(load, self.loader, folder), wrap_loader=False)
         finally:
             if self.beside is not None:
                 self.beside.end()
+
+
+def load(loader: Callable[[Path | None], Any], folder: Path | None) -> Any:
+    """Load what a process serves; whoever ends the process meanwhile need not wait for that.
+
+    What hears SIGTERM is a copy of what does so in the first process until Granian has begun here.
+    """
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    return loader(folder)
 
 
 def load_front(names: list[str], port: int, folder: Path | None) -> Front:
