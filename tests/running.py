@@ -7,7 +7,11 @@ import socket
 import subprocess
 import time
 import urllib.request
+from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
+
+Found = TypeVar("Found")
 
 PATIENCE = 180
 """Seconds that anything may take here, on a slow machine with other work to do."""
@@ -37,3 +41,13 @@ def fetched(address: str, server: subprocess.Popen[str]) -> bytes:
         except OSError:
             time.sleep(0.1)
     raise AssertionError(f"{address} did not answer")
+
+
+def wait_for(found: Callable[[], Found]) -> Found:
+    """What a function gives as soon as it gives something."""
+    last = time.monotonic() + PATIENCE
+    while time.monotonic() < last:
+        if what := found():
+            return what
+        time.sleep(0.05)
+    raise AssertionError("it never came")

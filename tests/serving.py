@@ -41,6 +41,14 @@ class Running:
         connection.sendall(sent)
         return connection
 
+    def lets_in(self) -> bool:
+        """Whether somebody new can connect."""
+        try:
+            self.send(b"").close()
+        except ConnectionError:
+            return False
+        return True
+
     def ask(self, method: str, path: str, body: bytes | None = None, **headers: str) -> Answered:
         """Ask for a page, or send a form."""
         named = {name.replace("_", "-"): value for name, value in headers.items()}

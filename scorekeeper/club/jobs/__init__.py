@@ -12,7 +12,7 @@ it: nobody counts half an import. A group out of a file has no members until the
 other way round: gone at once, deleted in portions. Small jobs (a dozen evenings) are done by whoever asks,
 portion by portion, too; a small file is read by its page alone (`AT_PAGE`). All others are done by `manage.py
 work` (`club/jobs/worker.py`), one process beside each `up`, which starts it, watches it and ends it
-(`site/server/server.py`): no page and no form ever starts a process. It looks for jobs twice a second, and
+(`site/server/companion.py`): no page and no form ever starts a process. It looks for jobs twice a second, and
 after each portion gives the turn to whoever had the least of its time (`Turns`), so that somebody's dozen of
 evenings waits for nobody's thousand. It has a limit of memory and of time for a portion, is behind the pages
 for the processor, and begins anew where its memory has grown. What ends it three times at the same place is

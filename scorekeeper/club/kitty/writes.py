@@ -65,7 +65,7 @@ def add_fee(*, group: Group, name: str, cents: int, every: str, first_day: date)
     payers = Payer.objects.filter(player__group=group)
     begun = payers.aggregate(day=Min("first_day"))["day"]
     if begun is None:
-        paying = group.players.filter(is_active=True, is_guest=False)
+        paying = group.players.filter(is_active=True, is_guest=False).order_by("pk")
         choose_payers(group=group, first_day=first_day, players=list(paying))
     elif first_day < begun and not group.kitty_fees.filter(first_day__lt=begun).exists():
         payers.filter(first_day=begun, last_day=None).update(first_day=first_day)

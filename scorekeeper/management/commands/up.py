@@ -20,8 +20,9 @@ from scorekeeper.site.accounts.demo import make_doors
 from scorekeeper.site.bootstrap import CODE, TRIAL, add_data_option, add_tls_option
 from scorekeeper.site.data import database
 from scorekeeper.site.data.data_folder import InUse, is_served, serve_from_here
+from scorekeeper.site.server.companion import Companion
 from scorekeeper.site.server.open_connections import few_connections
-from scorekeeper.site.server.server import Companion, Server
+from scorekeeper.site.server.server import Server
 from scorekeeper.site.web import addresses
 from scorekeeper.site.web.bundles import collect_if_changed
 

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import logging
+import signal
 import socket
-import subprocess
 import time
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from importlib import import_module
 from io import BytesIO
 from pathlib import Path
-from threading import Lock, Thread
 from typing import Any
 
 from django.conf import settings
@@ -34,6 +32,7 @@ from scorekeeper.outside.connections.webhook_writes import begin_telling
 from scorekeeper.site.data.data_folder import serve_from_here
 from scorekeeper.site.server.body_limits import Sizes, most_bytes, most_bytes_signed_in
 from scorekeeper.site.server.budgets import CONNECTIONS, HELD, THREADS, Resource, count_with_others
+from scorekeeper.site.server.companion import Companion
 from scorekeeper.site.server.front import Front
 from scorekeeper.site.server.interpreter import look_seldom_for_waste
 from scorekeeper.site.server.open_connections import allow_many_connections, keep_shares
@@ -51,6 +50,8 @@ PAUSES = (0, 0.5, 1, 2, 4, 8, 16, 30)
 """Seconds before a process that died is started anew: the first time, the second time in a row …"""
 IN_A_ROW = 60
 """Who lives for so many seconds does not die in a row with the one before."""
+LOOK = 0.1
+"""Seconds from one look at the processes to the next."""
 
 logger = logging.getLogger(__name__)
 
@@ -59,7 +60,7 @@ class Server(MPServer):
     """Granian without a command line of its own.
 
     What it does otherwise than Granian has no public way: `_init_shared_socket`, `_spawn_workers`,
-    `_respawn_workers`, `_stop_workers` and what they touch (`SocketHolder`, `wrks`, `respawned_wrks`) are
+    `_serve_loop`, `_stop_workers` and what they touch (`SocketHolder`, `wrks`, `interrupt_children`) are
     Granian's own, so that `pyproject.toml` names one release of it. For a newer one, read these again in
     `granian/server/` first.
     """
@@ -121,18 +122,33 @@ class Server(MPServer):
         if self.beside is not None:
             self.beside.begin(lambda: self.interrupt_signal)
 
-    def _respawn_workers(
-        self, workers: list[int], spawn_target: Any, target_loader: Any, delay: float = 0
-    ) -> None:
-        """Start processes anew, those that have died for ever, but not as fast as they die.
+    def _serve_loop(self, spawn_target: Any, target_loader: Any) -> None:
+        """Until the server is to end, start anew what has died, for ever, but not as fast as it dies.
 
-        Granian alone ends the server when one dies again within five seconds.
+        It looks who lives. Granian waits for word of each death, and loses one that comes while it deals with
+        another; and it ends the server when a process dies again within five seconds.
         """
-        if not all(map(WorkerProcess.is_alive, (self.wrks[number] for number in workers))):
-            self.pause_after_death()
-        if not self.interrupt_signal:
-            super()._respawn_workers(workers, spawn_target, target_loader, delay)
-        self.respawned_wrks.clear()
+        while not self.interrupt_signal:
+            if self.reload_signal:
+                self._reload(spawn_target, target_loader)  # type: ignore[no-untyped-call]
+            if dead := [worker.idx for worker in self.wrks if not worker.is_alive()]:  # type: ignore[no-untyped-call]
+                self.pause_after_death()
+                self.start_anew(dead, spawn_target, target_loader)
+            time.sleep(LOOK)
+        self.interrupt_children.clear()  # for Granian, they would make this end a failure
+
+    def start_anew(self, dead: list[int], spawn_target: Any, target_loader: Any) -> None:
+        """Start processes in the place of these; where the system has no room for one, it counts as dead."""
+        for number in dead:
+            if self.interrupt_signal:
+                return
+            worker = self._spawn_worker(number, spawn_target, target_loader)
+            try:
+                worker.start()  # type: ignore[no-untyped-call]
+            except OSError as problem:  # no memory, or too many processes, just now
+                logger.error("No process of the server can be started: %s", problem)
+                return
+            self.wrks[number] = worker
 
     def pause_after_death(self) -> None:
         """Wait the longer, the more processes have died in a row; who is stopped meanwhile starts none."""
@@ -141,7 +157,7 @@ class Server(MPServer):
         pause = PAUSES[min(self.deaths, len(PAUSES) - 1)]
         logger.error("A process of the server has died; another one starts in %s seconds.", pause)
         while not self.interrupt_signal and time.monotonic() < now + pause:
-            time.sleep(0.1)
+            time.sleep(LOOK)
         self.last_death = time.monotonic()
 
     def _stop_workers(self) -> None:
@@ -163,10 +179,19 @@ class Server(MPServer):
         connections.close_all()
         try:
             with folder_of_counts(self.workers, len(HELD)) as folder:
-                self.serve(target_loader=partial(self.loader, folder), wrap_loader=False)  # type: ignore[arg-type]  # as for RSGI
+                self.serve(target_loader=partial(load, self.loader, folder), wrap_loader=False)
         finally:
             if self.beside is not None:
                 self.beside.end()
+
+
+def load(loader: Callable[[Path | None], Any], folder: Path | None) -> Any:
+    """Load what a process serves; whoever ends the process meanwhile need not wait for that.
+
+    What hears SIGTERM is a copy of what does so in the first process until Granian has begun here.
+    """
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    return loader(folder)
 
 
 def load_front(names: list[str], port: int, folder: Path | None) -> Front:
@@ -211,82 +236,3 @@ def is_signed_in(environ: dict[str, Any]) -> bool:
         return False
     finally:
         close_old_connections()
-
-
-SHORTEST_PAUSE, LONGEST_PAUSE = 0.5, 60.0
-"""Seconds until another one starts: after each death twice as many, unless it has lived for longer."""
-PATIENCE = 5.0
-"""Seconds in which it may end before it is killed."""
-
-
-class Companion:
-    """The process that a command starts in a folder, watched by a thread."""
-
-    def __init__(self, command: Sequence[str], folder: Path) -> None:
-        self.command, self.folder = command, folder
-        self.was_told_to_end = False
-        self.starting = Lock()
-        self.process: subprocess.Popen[bytes] | None = None
-
-    def begin(self, is_server_ending: Callable[[], bool]) -> None:
-        """Start the process, and another one whenever it dies, as long as the server does not end."""
-        Thread(target=self.watch, args=(is_server_ending,), name="companion", daemon=True).start()
-
-    def watch(self, is_server_ending: Callable[[], bool]) -> None:
-        """Let there be one process until it is over."""
-
-        def is_over() -> bool:
-            return self.was_told_to_end or is_server_ending()
-
-        pause = SHORTEST_PAUSE
-        while not is_over():
-            began = time.monotonic()
-            how = self.run()
-            if is_over():
-                return
-            pause = SHORTEST_PAUSE if time.monotonic() - began > LONGEST_PAUSE else pause
-            logger.warning("The process for long work ended (%s); another one starts in %g s.", how, pause)
-            last = time.monotonic() + pause
-            while not is_over() and time.monotonic() < last:
-                time.sleep(0.1)
-            pause = min(2 * pause, LONGEST_PAUSE)
-
-    def run(self) -> object:
-        """Start a process and wait for its end; what it ended with, or why there is none."""
-        try:
-            process = self.start()
-        except OSError as problem:  # no memory, or too many processes, just now
-            return problem
-        return process.wait() if process else None
-
-    def start(self) -> subprocess.Popen[bytes] | None:
-        """A new process; None when it is over."""
-        with self.starting:
-            if self.was_told_to_end:
-                return None
-            self.process = subprocess.Popen(
-                self.command,
-                stdin=subprocess.DEVNULL,
-                stdout=subprocess.DEVNULL,
-                cwd=self.folder,
-                start_new_session=True,  # Ctrl-C goes to the server alone, which ends it
-            )
-            return self.process
-
-    def ask_to_end(self) -> None:
-        """Start no process any more, and tell the one that is there to end."""
-        with self.starting:
-            self.was_told_to_end = True
-            if self.process is not None:
-                self.process.terminate()
-
-    def end(self) -> None:
-        """Wait until the process has ended; kill it if that takes too long."""
-        self.ask_to_end()
-        if self.process is None:
-            return
-        with suppress(subprocess.TimeoutExpired):
-            self.process.wait(PATIENCE)
-            return
-        self.process.kill()
-        self.process.wait()

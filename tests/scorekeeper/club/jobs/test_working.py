@@ -10,7 +10,6 @@ import sqlite3
 import subprocess
 import sys
 import time
-from collections.abc import Callable
 from contextlib import closing
 from datetime import date, timedelta
 from pathlib import Path
@@ -22,8 +21,8 @@ from django.core.files.base import ContentFile
 
 from scorekeeper.club.jobs.writes import TOO_MUCH
 from tests import migrated
-from tests.running import PATIENCE, clean_environment
-from tests.scorekeeper.site.server.test_server import serving
+from tests.running import PATIENCE, clean_environment, wait_for
+from tests.serving import serving
 from tests.walking import Walker
 from tests.wire import Wire
 
@@ -119,16 +118,6 @@ def workers(process: int) -> list[int]:
     return [int(pid) for pid, state, args in rows if args.endswith(wanted) and not state.startswith("Z")]
 
 
-def wait_for(found: Callable[[], Any]) -> Any:
-    """What a function gives as soon as it gives something."""
-    last = time.monotonic() + PATIENCE
-    while time.monotonic() < last:
-        if what := found():
-            return what
-        time.sleep(0.05)
-    raise AssertionError("it never came")
-
-
 def past_evenings(count: int) -> ContentFile[bytes]:
     """A file of evenings, as a club brings them in."""
     names = ["Anna", "Ben", "Cem", "Dora"]
@@ -202,7 +191,7 @@ def test_no_page_starts_a_process() -> None:
         "scorekeeper/outside/tables/sandbox.py",  # waited for, one at a time
         "scorekeeper/site/bootstrap.py",
         "scorekeeper/site/data/backups.py",
-        "scorekeeper/site/server/server.py",
+        "scorekeeper/site/server/companion.py",
     ]
 
 

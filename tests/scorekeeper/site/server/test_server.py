@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 import os
+import resource
 import signal
 import socket
 import subprocess
+import sys
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, contextmanager
+from functools import partial
 from http.client import HTTPConnection
 from pathlib import Path
-from threading import Thread
+from threading import Timer
 
 import pytest
+from django.conf import settings
 from granian.server.mp import WorkerProcess
 
 from scorekeeper.site.server.body_limits import MOST_BYTES, MOST_OF_A_GROUP, most_bytes_signed_in
 from scorekeeper.site.server.server import Server
-from tests.running import PATIENCE, free_port
+from tests import migrated
+from tests.running import PATIENCE, clean_environment, fetched, free_port, wait_for
 from tests.serving import COOKIE, Running, serving
 
 pytestmark = pytest.mark.thorough
@@ -100,9 +105,9 @@ def test_a_connection_is_used_again(server: Running) -> None:
 
 def test_what_was_being_sent_when_the_server_was_stopped_is_answered(tmp_path: Path) -> None:
     with serving(tmp_path) as server, server.send(HEAD + b"a" * 60) as connection:
-        time.sleep(0.5)
+        assert server.ask("GET", "/healthy/")[:2] == (200, "ok")  # who came before was let in before
         server.process.terminate()
-        time.sleep(0.5)
+        wait_for(lambda: not server.lets_in())
         connection.sendall(b"a" * 4940)
         assert connection.recv(4096).startswith(b"HTTP/1.1 403 ")
         assert server.process.wait(timeout=PATIENCE) == 0
@@ -112,41 +117,73 @@ def test_a_server_whose_first_process_is_gone_ends_and_the_next_one_waits_for_th
     with serving(tmp_path) as killed:
         killed.process.kill()
         killed.process.wait()
-        with serving(tmp_path, killed.port) as server:
-            assert started(server)
+        with serving(tmp_path, killed.port) as server:  # until it is ready, the one before may still answer
+            wait_for(lambda: server.log.with_suffix(".out").read_text().count("Karlchen is ready") == 2)
             assert server.ask("GET", "/healthy/")[:2] == (200, "ok")
 
 
-def pages_process(server: Running) -> int | None:
-    """The process that answers, if there is one: it is called as the one that started it."""
-    listed = subprocess.run(
-        ["ps", "-A", "-o", "pid=,ppid=,args="], capture_output=True, text=True, check=True
-    )
-    rows = [line.split(maxsplit=2) for line in listed.stdout.splitlines()]
-    own = next((row[2] for row in rows if int(row[0]) == server.process.pid), None)
-    return next((int(row[0]) for row in rows if row[1:] == [str(server.process.pid), own]), None)
+DYING = """
+import os, signal, sys, time
+from pathlib import Path
+from granian.server.mp import WorkerProcess
+import django
+django.setup()
+from scorekeeper.site.server import server
+server.IN_A_ROW = 10_000  # also on a machine that stands still for a minute
+
+port, (begun, *ways) = int(sys.argv[1]), sys.argv[2:]
+
+def die(*_asked):
+    os.kill(os.getpid(), signal.SIGKILL)
+
+def load(folder):
+    with Path(begun).open("a+") as written:
+        written.write(".")
+    way = ways[min(Path(begun).stat().st_size, len(ways)) - 1]
+    if way == "starts":
+        die()
+    if way == "loads for ever":
+        time.sleep(10_000)
+    front = server.load_front([], port, folder)
+    if way == "answers":
+        front.application = die
+    return front
+
+if "NOBODY_TELLS" in os.environ:
+    WorkerProcess._watch = lambda process: None
+running = server.Server("127.0.0.1", port, [], lambda: None)
+running.loader = load
+running.run()
+"""
+"""A server whose processes die or live one after the other, each in its way: nobody has to meet one."""
 
 
-def started(server: Running) -> int:
-    """The process that answers, as soon as it is there."""
-    last = time.monotonic() + PATIENCE
-    while (pid := pages_process(server)) is None:
-        assert server.process.poll() is None, server.log.read_text()
-        assert time.monotonic() < last, server.log.read_text()
-        time.sleep(0.1)
-    return pid
+@contextmanager
+def dying(folder: Path, *ways: str, **environment: str) -> Iterator[Running]:
+    """Such a server; its first process dies when it `starts` or `answers`, or not, and so on."""
+    migrated.copy_to(folder / "karlchen.sqlite3")
+    port, log = free_port(), folder / "log"
+    ours = clean_environment(folder) | {"DJANGO_SETTINGS_MODULE": "scorekeeper.settings"} | environment
+    command = [sys.executable, "-c", DYING, str(port), str(folder / "begun"), *ways]
+    with (
+        log.open("w") as written,
+        subprocess.Popen(command, cwd=settings.PROJECT, env=ours, stderr=written, text=True) as process,
+    ):
+        try:
+            yield Running(process, port, log)
+        finally:
+            process.terminate()
 
 
-def test_a_process_that_dies_again_and_again_is_started_anew_every_time(tmp_path: Path) -> None:
-    with serving(tmp_path) as server:
-        for _death in range(4):
-            pid = started(server)
-            os.kill(pid, signal.SIGKILL)
-            while pages_process(server) == pid:
-                time.sleep(0.1)
-        assert server.ask("GET", "/healthy/")[:2] == (200, "ok")
+@pytest.mark.parametrize("environment", [{}, {"NOBODY_TELLS": "1"}], ids=["told", "not told"])
+def test_a_process_that_dies_again_and_again_is_started_anew_every_time(
+    tmp_path: Path, environment: dict[str, str]
+) -> None:
+    with dying(tmp_path, "starts", "answers", "starts", "answers", "lives", **environment) as server:
+        assert fetched(f"http://127.0.0.1:{server.port}/healthy/", server.process) == b"ok"
         server.process.terminate()
         assert server.process.wait(timeout=PATIENCE) == 0
+    assert (tmp_path / "begun").read_text() == "....."
     said = [line.rpartition(": ")[2] for line in server.log.read_text().splitlines() if "has died" in line]
     assert said == [
         f"A process of the server has died; another one starts in {pause} seconds."
@@ -154,23 +191,47 @@ def test_a_process_that_dies_again_and_again_is_started_anew_every_time(tmp_path
     ]
 
 
-def test_a_process_that_has_ended_is_not_taken_for_one_that_hangs(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_process_that_is_still_loading_ends_when_the_server_is_stopped(tmp_path: Path) -> None:
+    with dying(tmp_path, "loads for ever") as server:
+        wait_for((tmp_path / "begun").exists)
+        server.process.terminate()
+        assert server.process.wait(timeout=PATIENCE) == 0
+    assert server.log.read_text() == ""  # it need not be killed
+
+
+def test_where_no_process_can_be_started_just_now_the_server_goes_on(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    server = Server("127.0.0.1", free_port(), [], lambda: None)
+    dead = WorkerProcess(server, 0, time.sleep, (PATIENCE,))
+    server.wrks = [dead]
+    server._init_shared_socket()  # noqa: SLF001  # as Granian calls it
+    limits = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (0, limits[1]))
+    try:
+        server.start_anew([0], time.sleep, None)
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, limits)
+        server._drop_shared_socket()  # type: ignore[no-untyped-call]  # noqa: SLF001
+    assert (
+        "No process of the server can be started: [Errno 24] Too many open files" in capsys.readouterr().err
+    )
+    assert server.wrks == [dead]
+
+
+def test_a_process_that_has_ended_is_not_taken_for_one_that_hangs(capsys: pytest.CaptureFixture[str]) -> None:
     server = Server("127.0.0.1", free_port(), [], lambda: None)
     worker = WorkerProcess(server, 0, time.sleep, (PATIENCE,))
     worker.inner.start()
-
-    def ask_first() -> None:
-        """As the thread of Granian does that waits for the end of a process."""
-        os.waitpid(worker.inner.pid, 0)
-        time.sleep(0.2)
-        worker.inner._popen.returncode = 0  # noqa: SLF001  # as multiprocessing does
-
-    asking = Thread(target=ask_first)
-    asking.start()
+    process = worker.inner._popen  # noqa: SLF001
+    process.kill()
+    os.waitpid(process.pid, 0)  # as the thread of Granian does that waits for its end, and then notes it
+    noting = Timer(0.2, partial(setattr, process, "returncode", -signal.SIGKILL))
+    noting.start()
     server.wrks = [worker]
     server._stop_workers()  # noqa: SLF001  # as Granian calls it
-    asking.join()
-    assert [record.getMessage() for record in caplog.records] == []
+    noting.join()
+    assert capsys.readouterr().err == ""
 
 
 def test_the_list_of_the_static_files_is_not_served(server: Running) -> None:
