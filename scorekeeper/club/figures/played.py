@@ -9,6 +9,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 from datetime import date, timedelta
 
+from django.core.paginator import Paginator
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -18,7 +19,7 @@ from scorekeeper.club.figures.players import gap_sentence, line_sentence
 from scorekeeper.club.leagues.labels import counts_label
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.sentences import rule_sentences
-from scorekeeper.club.leagues.standings.evenings import PlayerEvening, player_season
+from scorekeeper.club.leagues.standings.evenings import PER_PAGE, PlayerEvening, player_season
 from scorekeeper.club.leagues.standings.reads import standings_of
 from scorekeeper.club.leagues.standings.totals import PlayedEvening
 from scorekeeper.play.groups.models import Player
@@ -33,12 +34,12 @@ Evenings = Sequence[PlayerEvening]
 """Evenings of a player, the first first."""
 
 
-def in_season(player: Player, season: Season) -> dict[str, object]:
-    """The standing of a player in a season, with a note and the evenings behind it."""
+def in_season(player: Player, season: Season, page: str) -> dict[str, object]:
+    """The standing of a player in a season, with a note and a page of the evenings behind it."""
     found = standings_of(season)
     made, rows = player_season(season, player, found.ranking), found.rows
     row = next((each for each in rows if each.player == player), None)
-    return shown(made.evenings) | {
+    return shown(made.evenings, page) | {
         "made": made,
         "row": row,
         "says": line_sentence(row, rows, is_closed=bool(season.closed_at)) if row else "",
@@ -49,18 +50,19 @@ def in_season(player: Player, season: Season) -> dict[str, object]:
     }
 
 
-def among_evenings(played: Sequence[EveningFigure]) -> dict[str, object]:
-    """The chosen evenings, of which none counts more than another."""
+def among_evenings(played: Sequence[EveningFigure], page: str) -> dict[str, object]:
+    """A page of the chosen evenings, of which none counts more than another."""
     found = (
         PlayedEvening(each.player, each.evening, each.day, each.points, each.deals, each.place or 0)
         for each in played[::-1]
     )
-    return shown([PlayerEvening(each, is_left_out=False, is_counted=True, worth="") for each in found])
+    return shown([PlayerEvening(each, is_left_out=False, is_counted=True, worth="") for each in found], page)
 
 
-def shown(evenings: Sequence[PlayerEvening]) -> dict[str, object]:
-    """Some evenings, the last first, as a list and drawn."""
-    return {"evenings": evenings, "chart": evenings_chart(evenings[::-1])}
+def shown(evenings: Sequence[PlayerEvening], page: str) -> dict[str, object]:
+    """Some evenings, the last first: a page of their list, and all of them drawn."""
+    listed = Paginator(evenings, PER_PAGE).get_page(page)
+    return {"evenings": evenings, "page": listed, "chart": evenings_chart(evenings[::-1])}
 
 
 def evenings_chart(evenings: Evenings) -> ColumnChart | None:

@@ -54,7 +54,7 @@ def player(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         counted = {each.pk: each for each in everybody if each.is_counted}
         form = selection_form(request, look.group, [each for each in counted.values() if each != who], played)
         context |= {"form": form, "selection": form.selection, "seasons": seasons_offered(played, form)}
-        context |= figures_of(who, form, counted)
+        context |= figures_of(who, form, counted, request.GET.get("page", ""))
     return render(request, "club/figures/player.html", context)
 
 
@@ -82,14 +82,16 @@ def seasons_offered(played: Season, form: SelectionForm) -> list[Season]:
     return list({each.number: each for each in found if each}.values())
 
 
-def figures_of(who: Player, form: SelectionForm, counted: Mapping[int, Player]) -> dict[str, object]:
-    """Everything that stands on the page of a player, but for what is chosen."""
+def figures_of(
+    who: Player, form: SelectionForm, counted: Mapping[int, Player], page: str
+) -> dict[str, object]:
+    """Everything that stands on the page of a player, but for what is chosen; evenings by the page."""
     selection, season = form.selection, form.whole_season
     rulesets = [ruleset for versions in form.rulesets.values() for ruleset in versions]
     results = figures.results_of(who, selection)
     played, sums = figures.evenings_of(results), figures.sum_results(results)
     pairs = pairs_of(who, selection, counted)
-    found = in_season(who, season) if season else among_evenings(played)
+    found = in_season(who, season, page) if season else among_evenings(played, page)
     return found | {
         "season": season,
         "in_tournament": day_in_tournament(who, season),

@@ -12,6 +12,8 @@ from itertools import product
 from typing import Any
 
 from django.http import QueryDict
+from django.utils.html import json_script
+from django.utils.safestring import SafeString
 from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
 
@@ -51,7 +53,7 @@ class TriedDeal:
 
     tapped: Tapped
     result: DealResult
-    counted: dict[str, dict[str, Any]]
+    counted: SafeString
     facts: tuple[tuple[str, str], ...]
     rules: str
     names: tuple[str, ...] = NAMES
@@ -96,9 +98,9 @@ def all_results(language: str) -> dict[str, tuple[int, DealResult]]:
 
 
 @cache
-def all_looked_up(language: str) -> dict[str, dict[str, Any]]:
-    """The same as the script of the page looks it up."""
-    return {key: as_looked_up(*each) for key, each in all_results(language).items()}
+def all_looked_up(language: str) -> SafeString:
+    """The same as an element of the page, in which its script looks it up."""
+    return json_script({key: as_looked_up(*each) for key, each in all_results(language).items()}, "counted")
 
 
 def counted_deals() -> Iterator[tuple[Tapped, int, DealResult]]:

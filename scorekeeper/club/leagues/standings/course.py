@@ -87,6 +87,7 @@ class SeasonCourse:
     players: tuple[Player, ...]
     lines: tuple[CourseRow, ...]
     is_thinned: bool
+    is_in_play: bool
 
 
 @dataclass(frozen=True)
@@ -140,6 +141,7 @@ def season_course(
             ::-1
         ],
         is_thinned=evenings > MOST_STEPS,
+        is_in_play=held.is_one_in_play,
     )
 
 

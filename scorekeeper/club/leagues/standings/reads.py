@@ -13,14 +13,12 @@ from django.db.models import Exists, OuterRef
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorekeeper.club.evenings.evening.progress import is_evening_running
 from scorekeeper.club.evenings.rounds.drawing_reads import SeasonOfDay
 from scorekeeper.club.leagues.evening_weights import leaves_out, left_out_of
 from scorekeeper.club.leagues.evenings_in_season import in_time
 from scorekeeper.club.leagues.labels import counts_text, decimals_of
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.reads import (
-    counted_evenings,
     counted_players,
     counted_results,
     finished,
@@ -272,12 +270,6 @@ def so_far_sentence(standings: Standings) -> str:
     if evenings == 1:
         return _("The first evening is in play.")
     return _("%(after)s It is in play.") % {"after": after_evenings(evenings, last.day)}
-
-
-def is_in_play(season: Season) -> bool:
-    """Whether the last evening of a season is in play: two queries, more if a table was written on since."""
-    last = counted_evenings(season).order_by("day", "pk").last()
-    return last is not None and is_evening_running(last.pk, last.day)
 
 
 def after_evenings(evenings: int, day: date) -> str:

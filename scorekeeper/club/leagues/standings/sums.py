@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from fractions import Fraction
+from functools import cache, partial
 from typing import Any
 
 from django.db.models import Case, Count, F, IntegerField, Q, QuerySet, Sum, Value, When, Window
@@ -146,14 +147,16 @@ def with_evenings(
     if not rule.looks_at_evenings and not rule.period_points:
         return found
     made: defaultdict[tuple[int, ...], dict[int, EveningMade]] = defaultdict(dict)
-    periods = MadeBy(Made)
-    columns = ("evening", "evening__day", "points", "place", "deals")
-    for *who, evening, day, points, place, deals in results.order_by().values_list(*by, *columns):
-        made[tuple(who)][evening] = EveningMade(points, place)
-        worth = worth_of(rule, worths, (who[0], evening), (points, place, deals))
-        periods[tuple(who)][rule.period_of(day), worth * times_counted(evening, rule)] += 1
+    periods: defaultdict[tuple[int, ...], list[tuple[int, Fraction | int]]] = defaultdict(list)
+    looks_further, width = bool(worths) or looks_at_all(rule), len(by)
+    period_of, worth_alone = cache(rule.period_of), cache(partial(evening_worth, rule=rule))
+    for row in results.order_by().values_list(*by, "points", "place", "deals", "evening", "evening__day"):
+        who, known, evening = row[:width], row[width:-2], row[-2]
+        made[who][evening] = EveningMade(*known[:2])
+        worth = worth_of(rule, worths, (who[0], evening), known) if looks_further else worth_alone(*known)
+        periods[who].append((period_of(row[-1]), worth * times_counted(evening, rule)))
     return {
-        who: replace(each, total=replace(each.total, made=made[who], by_period=periods[who]))
+        who: replace(each, total=replace(each.total, made=made[who], by_period=Made(periods[who])))
         for who, each in found.items()
     }
 

@@ -34,7 +34,6 @@ from scorekeeper.club.leagues.standings.evenings import won_evenings
 from scorekeeper.club.leagues.standings.exports import certificates_of, season_tables, standings_table
 from scorekeeper.club.leagues.standings.other_statute import season_otherwise
 from scorekeeper.club.leagues.standings.reads import (
-    is_in_play,
     names_in_front,
     so_far_sentence,
     standings_of,
@@ -127,7 +126,6 @@ def course(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "course": season_course(
             season, numbers_in(request.GET.getlist("line")), show=request.GET.get("show", "")
         ),
-        "is_in_play": is_in_play(season),
         "counts_label": counts_label(season.written_rule),
     }
     return render(request, "club/leagues/course.html", context)

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 from django import template
+from django.http import QueryDict
+from django.template.loader import render_to_string
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.timezone import localdate
+from django.utils.translation import get_language
 
 from scorekeeper.club.comparing.proposals.reads import (
     AskedAtTable,
@@ -69,10 +73,21 @@ def waiting_in_group(look: Look) -> dict[str, Any]:
     return {"waiting": waiting_for(look.user_id, [look.group])}
 
 
-@register.inclusion_tag("club/places/_tried_deal.html", takes_context=True)
-def tried_deal(context: Mapping[str, Any]) -> dict[str, TriedDeal]:
+@register.simple_tag(takes_context=True)
+def tried_deal(context: Mapping[str, Any]) -> str:
     """The deal on the first page that one can tap into."""
-    return {"tried": tried_in(context["request"].GET)}
+    query = context["request"].GET
+    return rendered_deal(tried_in(query)) if query else usual_deal(get_language())
+
+
+def rendered_deal(tried: TriedDeal) -> str:
+    return render_to_string("club/places/_tried_deal.html", {"tried": tried})
+
+
+@cache
+def usual_deal(_language: str | None) -> str:
+    """The deal as it is proposed, the same for everybody who comes."""
+    return rendered_deal(tried_in(QueryDict()))
 
 
 @register.inclusion_tag("club/planning/_of_group.html", takes_context=True)

@@ -14,7 +14,7 @@ from scorekeeper.play.groups.models import Group
 from scorekeeper.play.groups.reads import has_example
 from scorekeeper.play.houserules import guards as rules_devices
 from scorekeeper.play.houserules.reads import latest_versions
-from scorekeeper.play.sheets import devices, guards
+from scorekeeper.play.sheets import devices, guards, models
 from scorekeeper.play.sheets.guards import redirect_with_cookie
 from scorekeeper.play.sheets.page.reads import sheet_with_evening
 from scorekeeper.play.sheets.start.forms import StartForm, start_form
@@ -30,6 +30,7 @@ from scorekeeper.play.sheets.start.reads import (
 )
 from scorekeeper.play.sheets.start.writes import start_sheet
 from scorekeeper.site.server import limits
+from scorekeeper.site.web.fragment_cache import Fragment, fragment_for
 from scorekeeper.site.web.secret_links import hash_token
 
 
@@ -49,9 +50,18 @@ def home(request: HttpRequest) -> HttpResponse:
         "again": next((each for each in recent if each.counted and not each.sheet.ends), None),
     }
     if is_running:
-        context["running"] = recent[0]
-        context["page"], context["so_far"] = sheet_with_evening(recent[0].sheet, may_write=False)
+        context |= {"running": recent[0], "go_on": going_on(request, recent[0].sheet)}
     return render(request, "play/sheets/home.html", context)
+
+
+def going_on(request: HttpRequest, sheet: models.Sheet) -> str:
+    """The part of the first page that shows the sheet in play, rendered once for all who are at it."""
+
+    def context() -> dict[str, object]:
+        page, so_far = sheet_with_evening(sheet, may_write=False)
+        return {"page": page, "so_far": so_far}
+
+    return fragment_for(request, Fragment("play/sheets/_go_on.html", (sheet.pk,), sheet.revision), context)
 
 
 def start(request: HttpRequest) -> HttpResponse:

@@ -54,6 +54,21 @@ def words(page: Any) -> str:
 
 
 @pytest.mark.usefixtures("evenings")
+@pytest.mark.parametrize("season", ["0", "1"])
+def test_many_evenings_stand_there_by_the_page_and_are_counted_together(
+    club: Club, season: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make_season(group=club.group, name="Saison")
+    monkeypatch.setattr("scorekeeper.club.figures.played.PER_PAGE", 2)
+    anna = signed_in(club.anna)
+    pages = [anna.get(url_of(club, "Anna", f"?season={season}&page={number}")) for number in ("", "2")]
+    listed = [[each.result.day.isoformat() for each in page.context["page"]] for page in pages]
+    assert listed == [["2026-01-29", "2026-01-22"], ["2026-01-15", "2026-01-08"]]
+    assert ["<details open>" in page.text for page in pages] == [False, True]
+    assert ["4 evenings" in words(page) for page in pages] == [True, True]
+
+
+@pytest.mark.usefixtures("evenings")
 def test_who_leads_who_won_lately_and_who_has_moved_is_said_and_nothing_of_the_others(club: Club) -> None:
     assert said(all_evenings(club.group)) == {
         "Anna": ("leads, ahead of Cem", "place, 4 ahead of Cem"),

@@ -841,7 +841,7 @@ QUERIES = {
     "standings/": 18,
     "seasons/0/": 18,
     "seasons/1/": 19,
-    "seasons/1/course/": 17,
+    "seasons/1/course/": 15,
     "seasons/1/evenings/": 14,
     "seasons/1/standings.csv": 13,
     "seasons/1/standings.xlsx": 13,

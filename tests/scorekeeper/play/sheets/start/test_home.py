@@ -98,5 +98,5 @@ def test_the_beginning_takes_as_many_queries_for_many_sheets(
         enter(evening, deal())
     phone = opened(*evenings)
     page(phone)
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(3):
         page(phone)
