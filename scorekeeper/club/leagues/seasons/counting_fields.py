@@ -137,6 +137,16 @@ class CountingFields(forms.Form):
         MOST_EVENINGS,
         help_text=_("How many cost nothing, such as 2."),
     )
+    most_missed = number_field(
+        _("Missed evenings at most"),
+        MOST_EVENINGS,
+        help_text=_("Whoever misses more has no place. Leave empty for any number; 0 is none."),
+        absent=None,
+    )
+    over_missed_points = ExtraField(
+        _("For missing more than that"),
+        _("Such as -20, added once: then they keep their place. Leave empty for no place."),
+    )
     excused = choice_or_none(
         _("An evening somebody was excused for counts"),
         _("as any other missed evening"),

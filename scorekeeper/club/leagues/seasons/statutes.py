@@ -124,7 +124,15 @@ CHOSEN = (
 )
 SHORT = ("short_deals", "short_counts")
 AS_PLAYED = ("missing_as_last", "missing_points", "at_least")
-ABSENCE = ("absence_points", *AS_PLAYED, "free_absences", "excused", "holidays")
+ABSENCE = (
+    "absence_points",
+    *AS_PLAYED,
+    "free_absences",
+    "most_missed",
+    "over_missed_points",
+    "excused",
+    "holidays",
+)
 COUNTS_FROM = ("counts_from_for", "counts_from")
 NEEDED = ("min_evenings", "min_deals", "min_share", "min_rounds")
 SEATING = ("seated", "seated_weekday", "seated_last", "seated_from", "seated_round")

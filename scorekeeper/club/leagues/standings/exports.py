@@ -13,7 +13,7 @@ from functools import partial
 
 from django.utils.translation import gettext as _
 
-from scorekeeper.club.leagues.labels import counts_label
+from scorekeeper.club.leagues.labels import counts_label, dropped_text
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.reads import counted_evenings, counted_results
 from scorekeeper.club.leagues.standings.reads import Standings, StandingsRow, standings_of
@@ -40,6 +40,8 @@ def standings_table(season: Season, standings: Standings) -> Spreadsheet:
         (_("Evenings won"), lambda row: row.total.won),
         (_("Moved"), lambda row: row.moved),
     ]
+    if TieRule.DROPPED in rule.ties:
+        columns.append((_("Best dropped"), lambda row: dropped_text(row.line.before_final, rule)))
     if TieRule.LOT in rule.ties:
         columns.append((_("Lot"), lambda row: row.total.lot))
     if season.has_prizes:

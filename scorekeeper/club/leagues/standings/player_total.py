@@ -46,6 +46,9 @@ class Total:
     made: Mapping[int, EveningMade] = field(default_factory=dict, hash=False)  # by evening
     reached: Counter[EveningMade] = field(default_factory=Counter, hash=False)  # how often they made the same
     lot: int = 0  # the number drawn
+    dropped: tuple[
+        Fraction | int, ...
+    ] = ()  # the best worth that dropped out, if ties look at it and one did
     leads_in: tuple[tuple[TieRule, int], ...] = ()  # the most of what, with how many, see `with_most`
     by_period: Made = field(default_factory=Counter, hash=False)  # how many evenings were worth so much
     by_periods: tuple[Fraction, ...] = ()  # what their places in those are worth that add something
