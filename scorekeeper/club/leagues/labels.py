@@ -59,7 +59,7 @@ def signed_points(points: Fraction | int) -> str:
 
 def dropped_text(total: Total, rule: Rule) -> str:
     """The best result of somebody that dropped out; empty where none did."""
-    worths = (-worth if rule.counts_up else worth for worth in total.dropped)
+    worths = total.dropped_worths(rule)
     return "".join(map(points_text if rule.points in FOR_PLACES else signed_points, worths))
 
 

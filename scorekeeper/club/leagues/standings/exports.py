@@ -13,7 +13,7 @@ from functools import partial
 
 from django.utils.translation import gettext as _
 
-from scorekeeper.club.leagues.labels import counts_label, dropped_text
+from scorekeeper.club.leagues.labels import counts_label
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.reads import counted_evenings, counted_results
 from scorekeeper.club.leagues.standings.reads import Standings, StandingsRow, standings_of
@@ -41,7 +41,7 @@ def standings_table(season: Season, standings: Standings) -> Spreadsheet:
         (_("Moved"), lambda row: row.moved),
     ]
     if TieRule.DROPPED in rule.ties:
-        columns.append((_("Best dropped"), lambda row: dropped_text(row.line.before_final, rule)))
+        columns.append((_("Best dropped"), partial(dropped_cell, rule)))
     if TieRule.LOT in rule.ties:
         columns.append((_("Lot"), lambda row: row.total.lot))
     if season.has_prizes:
@@ -50,6 +50,11 @@ def standings_table(season: Season, standings: Standings) -> Spreadsheet:
         columns += [(_("Into the final"), partial(final_cell, "carried"))]
         columns += [(_("In the final"), partial(final_cell, "made"))]
     return Spreadsheet.of(_("Standings"), columns, standings.every)
+
+
+def dropped_cell(rule: Rule, row: StandingsRow) -> Value:
+    """The best result that dropped out; empty for players of whom none did."""
+    return next(map(figure_of, row.line.before_final.dropped_worths(rule)), None)
 
 
 def final_cell(name: str, row: StandingsRow) -> Value:
