@@ -15,7 +15,7 @@ document.addEventListener("toggle", ({ target }) => {
 let opened = [];
 
 document.addEventListener("htmx:beforeSwap", () => {
-  opened = [...document.querySelectorAll(".season-parts [open]")].map(({ id }) => id);
+  opened = [...document.querySelectorAll(".season-parts .panel[open]")].map(({ id }) => id);
 });
 document.addEventListener("htmx:afterSwap", () => {
   for (const id of opened) document.getElementById(id)?.setAttribute("open", "");

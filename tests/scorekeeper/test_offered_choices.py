@@ -19,6 +19,7 @@ from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options
 from scorekeeper.club.evenings.models import Setup
 from scorekeeper.club.leagues.models import Season
+from scorekeeper.club.leagues.seasons.statutes import TIES
 from scorekeeper.club.leagues.seasons.writes import make_season
 from scorekeeper.play.houserules.guards import ruleset_in_query
 from scorekeeper.play.houserules.models import Ruleset
@@ -47,6 +48,7 @@ NUMBERS = {
     "chosen_months": {"best_of": "2"},
     "excused": {"absence_points": "-1"},
     "counts_from_for": {"counts_from": "3"},
+    **{name: {"best_of": "2"} for name in TIES},
 }
 
 

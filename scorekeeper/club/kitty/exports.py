@@ -60,6 +60,7 @@ def charges_table(kitty: Kitty, charges: Sequence[Charge]) -> Spreadsheet:
         (_("Date"), lambda each: each.day),
         (_("Name"), lambda each: names[each.player]),
         (_("Points"), lambda each: each.points),
+        (_("Lost deals"), lambda each: each.lost),
         (_("For points"), lambda each: euros(each.for_points)),
         (_("Fee"), lambda each: euros(each.fee)),
         (_("Stake"), lambda each: euros(each.stake)),

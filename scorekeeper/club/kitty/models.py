@@ -32,10 +32,11 @@ class BankAccount(models.Model):
 
 
 class PointsBy(models.TextChoices):
-    """The points of an evening that cost something."""
+    """The points of an evening that cost something, or its deals that somebody played and did not win."""
 
     MINUS = "minus", _("points below zero")
     LEADER = "leader", _("points behind the evening's winner")
+    LOST = "lost", _("lost deals")
 
 
 class PointsTo(models.TextChoices):
@@ -68,10 +69,10 @@ class Price(models.Model):
     `fee` is for everybody who played a deal, and `place_fees` for their place of the evening: several with
     commas between, from the first place on, the last one for all behind it, too. `cents_per_point` is for the
     points of the evening over all its tables, twice as many if somebody has `doubled_from` of them, plus or
-    minus; it is rounded for everybody by themselves, at most `most_for_points` if that is not 0, and goes
-    where `points_to` says. The `stake` of all who
-    played is paid out to the places of the evening: `payout` has their percentages, from the first on, with
-    commas between.
+    minus; or for lost deals, twice as many for each of an evening from that one on. It is rounded for
+    everybody by themselves, at most `most_for_points` if that is not 0, and goes where `points_to` says. The
+    `stake` of all who played is paid out to the places of the evening: `payout` has their percentages, from
+    the first on, with commas between.
     """
 
     group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="kitty_prices")

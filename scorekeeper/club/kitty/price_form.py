@@ -41,20 +41,20 @@ class PriceForm(forms.Form):
         _("From first place on, such as 0, 1, 2, 3; places after the last one pay the same as it."),
     )
     cents_per_point = number_field(
-        _("Cents per point"),
+        _("Cents per point or lost deal"),
         MOST_CENTS_PER_POINT,
         help_text=_(
-            "From the evening's result, across all its tables. Leave empty if points cost nothing here."
+            "From the evening's result, across all its tables. Leave empty if neither costs anything here."
         ),
     )
     points_by = forms.ChoiceField(
-        label=_("Which points cost something"),
+        label=_("What costs something"),
         choices=PointsBy.choices,
         initial=PointsBy.MINUS,
         widget=forms.RadioSelect,
     )
     points_to = choice_of(
-        _("Where the money for points goes"),
+        _("Where that money goes"),
         PointsTo,
         _(
             "The winners' half is shared by those above zero, in proportion to their points; where points "
@@ -63,14 +63,17 @@ class PriceForm(forms.Form):
         widget=forms.RadioSelect,
     )
     doubled_from = number_field(
-        _("Twice as much from this many points"),
+        _("Twice as much from this many points or lost deals"),
         MOST_POINTS,
-        help_text=_("If anyone has that many, plus or minus, such as 101. Leave empty for never."),
+        help_text=_(
+            "If anyone has that many points, plus or minus, such as 101; or each lost deal from that one on, "
+            "such as 4. Leave empty for never."
+        ),
     )
-    rounding = choice_of(_("What points cost is rounded"), Rounding)
+    rounding = choice_of(_("What that costs is rounded"), Rounding)
     rounds = choice_of(_("Rounded how"), Rounds)
     most_for_points = AmountField(
-        label=_("At most for the points of an evening, in euros"),
+        label=_("At most for the points or lost deals of an evening, in euros"),
         required=False,
         help_text=_("Such as 5. Leave empty for no limit."),
     )

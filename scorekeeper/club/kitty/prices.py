@@ -21,8 +21,15 @@ from scorekeeper.play.houserules.labels import join_words, money_text
 from scorekeeper.play.sheets.labels import MINUS
 from scorekeeper.play.sheets.models import EveningResult, Result
 
-Played = tuple[int, date, int, int]
-"""The key of an evening, its day, the key of a player who played on it, and their points."""
+
+class Played(NamedTuple):
+    """The points of a player on an evening, and how many deals they lost."""
+
+    evening: int
+    day: date
+    player: int
+    points: int
+    lost: int
 
 
 class Ends(NamedTuple):
@@ -33,21 +40,24 @@ class Ends(NamedTuple):
 
 
 NO_ENDS = Ends()
+LOST = F("deals") - F("unknown") - F("won")
+"""How many deals of an evening somebody played and did not win, of those of which that is known."""
 
 
 @dataclass(frozen=True)
 class Charge:
     """A debt without a booking, in cents: an evening that was played, or a regular fee.
 
-    An evening costs something for so many points, as a fee and as a stake, and gives back what was `won` of
-    what others pay for their points, and of all stakes. A regular fee has a `name`; an evening only if it was
-    missed.
+    An evening costs something for so many points, or deals `lost` where these cost, as a fee and as a stake,
+    and gives back what was `won` of what others pay for their points, and of all stakes. A regular fee has a
+    `name`; an evening only if it was missed.
     """
 
     evening: int | None
     day: date
     player: int
     points: int = 0
+    lost: int = 0
     for_points: int = 0
     fee: int = 0
     won: int = 0
@@ -80,11 +90,12 @@ def charges_for(asked: Iterable[Price], results: QuerySet[EveningResult]) -> lis
     played = played.filter(deals__gt=0, placed__isnull=True)
     ends = ends_of(prices, played)
     pots = pots_of(prices, played, ends)
-    rows = played.values_list("evening", "evening__group", "evening__day", "player", "points", "place")
+    columns = ("evening__group", "place", "evening", "evening__day", "player", "points", "lost")
+    rows = played.annotate(lost=LOST).values_list(*columns)
     charges = [
-        charge_for((evening, day, player, points), place, price, ends[evening], pots.get(evening, EMPTY))
-        for evening, group, day, player, points, place in rows
-        if (price := price_on(prices[group], day)) is not None
+        charge_for(own, place, price, ends[own.evening], pots.get(own.evening, EMPTY))
+        for group, place, *row in rows
+        if (price := price_on(prices[group], (own := Played(*row)).day)) is not None
     ]
     costing = (each for each in charges if each.fee or each.for_points or each.won or each.stake)
     return sorted(costing, key=in_order)
@@ -129,16 +140,25 @@ EMPTY = Pot()
 
 
 def charge_for(played: Played, place: int, price: Price, ends: Ends, pot: Pot) -> Charge:
-    *_stay, points = played
+    points = played.points
     won = pot.won(parts_of(points, price, ends.most)) + pot.paid_out(points, price)
-    return Charge(*played, cost_of(points, price, ends), price.fee_for(place), won, stake=price.stake)
+    cost = cost_of(points, played.lost, price, ends)
+    lost = played.lost if price.points_by == PointsBy.LOST else 0
+    return Charge(*played[:-1], lost, cost, price.fee_for(place), won, stake=price.stake)
 
 
-def cost_of(points: int, price: Price, ends: Ends) -> int:
-    """The cost of points on an evening with such ends."""
+def times_to_pay(points: int, lost: int, price: Price, ends: Ends) -> int:
+    """How many times so many points and lost deals cost the cents, on an evening with such ends."""
+    if price.points_by == PointsBy.LOST:
+        return lost + (max(0, lost - price.doubled_from + 1) if price.doubled_from else 0)
     base = ends.most if price.points_by == PointsBy.LEADER else 0
     is_double = 0 < price.doubled_from <= max(ends.most, -ends.fewest)
-    cents = max(base - points, 0) * price.cents_per_point * (2 if is_double else 1)
+    return max(base - points, 0) * (2 if is_double else 1)
+
+
+def cost_of(points: int, lost: int, price: Price, ends: Ends) -> int:
+    """The cost of points or lost deals on an evening with such ends."""
+    cents = times_to_pay(points, lost, price, ends) * price.cents_per_point
     step = price.rounding or 1
     more = {Rounds.NEAR: step // 2, Rounds.DOWN: 0, Rounds.UP: step - 1}[Rounds(price.rounds)]
     rounded = (cents + more) // step * step
@@ -161,12 +181,12 @@ def pots_of(
     if not sharing:
         return pots
     rows = everybody_on(played.filter(evening__group__in=sharing))
-    for evening, group, day, points in rows.values_list(
-        "evening", "evening__group", "evening__day", "points"
+    for evening, group, day, points, lost in rows.annotate(lost=LOST).values_list(
+        "evening", "evening__group", "evening__day", "points", "lost"
     ):
         price = price_on(prices[group], day)
         if price is not None and is_shared(price):
-            pots[evening].cents += cost_of(points, price, ends[evening])
+            pots[evening].cents += cost_of(points, lost, price, ends[evening])
             pots[evening].parts += parts_of(points, price, ends[evening].most)
             pots[evening].points.append(points)
     return pots
@@ -201,7 +221,7 @@ def ends_of(prices: Mapping[int, Sequence[Price]], played: QuerySet[EveningResul
 
 def is_by_ends(price: Price) -> bool:
     """Whether points behind the winner cost something, or more if somebody has many."""
-    return price.points_by == PointsBy.LEADER or bool(price.doubled_from)
+    return price.points_by == PointsBy.LEADER or (price.points_by != PointsBy.LOST and price.doubled_from > 0)
 
 
 def guests_points(evenings: QuerySet[Any, Any]) -> list[tuple[int, int]]:
@@ -243,7 +263,9 @@ def price_sentence(price: Price) -> str:
 
 def points_sentence(price: Price) -> str:
     cents = price.cents_per_point
-    if price.points_by == PointsBy.LEADER:
+    if price.points_by == PointsBy.LOST:
+        text = ngettext("%(cents)s cent per lost deal", "%(cents)s cents per lost deal", cents)
+    elif price.points_by == PointsBy.LEADER:
         text = ngettext(
             "%(cents)s cent per point behind the evening's winner",
             "%(cents)s cents per point behind the evening's winner",
@@ -252,7 +274,10 @@ def points_sentence(price: Price) -> str:
     else:
         text = ngettext("%(cents)s cent per minus point", "%(cents)s cents per minus point", cents)
     said = text % {"cents": cents}
-    if price.doubled_from:
+    if price.doubled_from and price.points_by == PointsBy.LOST:
+        text = _("%(points)s, double from lost deal no. %(from)s of an evening on")
+        said = text % {"points": said, "from": price.doubled_from}
+    elif price.doubled_from:
         text = _("%(points)s, double if somebody has %(from)s points or more, plus or minus")
         said = text % {"points": said, "from": price.doubled_from}
     if price.rounding:

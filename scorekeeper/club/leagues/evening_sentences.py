@@ -112,10 +112,38 @@ def absence_sentences(season: Season) -> Iterator[str]:
             "The first %(count)s evenings that somebody misses are free.",
             rule.free_absences,
         ) % {"count": rule.free_absences}
+    if rule.most_missed is not None:
+        yield most_missed_sentence(rule, rule.most_missed)
     if season.excused:
         yield str(EXCUSED_SAID[season.excused])
     if season.holidays:
         yield _("Nobody misses an evening on these days: %(days)s.") % {"days": spans_text(season.holidays)}
+
+
+def most_missed_sentence(rule: Rule, most: int) -> str:
+    """What becomes of whoever misses more than so many evenings."""
+    said = {"count": most, "points": signed_points(rule.over_missed)}
+    if not rule.over_missed:
+        return (
+            ngettext(
+                "Whoever misses more than %(count)s evening has no place.",
+                "Whoever misses more than %(count)s evenings has no place.",
+                most,
+            )
+            % said
+        )
+    text = ngettext(
+        "Missing more than %(count)s evening adds %(points)s once.",
+        "Missing more than %(count)s evenings adds %(points)s once.",
+        most,
+    )
+    if rule.is_average:
+        text = ngettext(
+            "Missing more than %(count)s evening adds %(points)s to the average once.",
+            "Missing more than %(count)s evenings adds %(points)s to the average once.",
+            most,
+        )
+    return text % said
 
 
 EXCUSED_SAID = {

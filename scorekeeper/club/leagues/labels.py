@@ -9,6 +9,7 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scorekeeper.club.leagues.standings.player_total import Total
 from scorekeeper.club.leagues.standings.rule import FOR_PLACES, PointsRule, Rule
 from scorekeeper.play.sheets.labels import MINUS, nearest, signed, total
 
@@ -54,6 +55,12 @@ def signed_points(points: Fraction | int) -> str:
     """Points with their sign, with as many decimals as they take, two at most."""
     sign = "+" if points > 0 and nearest(Fraction(points) * 100) else ""
     return signed(int(points)) if points.denominator == 1 else sign + points_text(points)
+
+
+def dropped_text(total: Total, rule: Rule) -> str:
+    """The best result of somebody that dropped out; empty where none did."""
+    worths = total.dropped_worths(rule)
+    return "".join(map(points_text if rule.points in FOR_PLACES else signed_points, worths))
 
 
 def counts_label(rule: Rule) -> str:

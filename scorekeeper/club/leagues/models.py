@@ -86,6 +86,9 @@ class Season(models.Model):
     missing_points = models.IntegerField(null=True)
     missing_as_last = models.BooleanField(default=False)
     free_absences = models.PositiveIntegerField(default=0)
+    # Whoever misses more evenings has no place, or these points added, with two decimals at most.
+    most_missed = models.PositiveIntegerField(null=True)
+    over_missed_points = models.FloatField(default=0)
     # What an evening counts with an `Excuse`, and days on which nobody misses one, see `holidays_in`.
     excused = models.CharField(max_length=4, choices=Excused.choices, blank=True)
     holidays = models.CharField(max_length=250, blank=True)

@@ -116,7 +116,7 @@ CALLED_ALIKE = (
     *("min_deals", "min_evenings", "min_rounds", "evening_deals", "scaled_deals"),
     *("best_of", "drop_worst", "averages_evenings", "at_least", "averages_places", "rounds_up"),
     *("counts_down", "shares_most", "missing_as_last", "free_absences", "cap", "floor", "drop_best"),
-    *("counts_up", "presence_from", "presence_per"),
+    *("counts_up", "presence_from", "presence_per", "most_missed"),
 )
 """What a season and its rule call alike."""
 CARRIED = {Carried.ALL: Fraction(1), Carried.HALF: Fraction(1, 2), Carried.NONE: Fraction(0)}
@@ -149,6 +149,7 @@ def written_rule_of(season: Season) -> Rule:
         absence=exact(season.absence_points),
         milestones=milestones_in(season.milestone_points),
         never_missed=exact(season.never_missed_points),
+        over_missed=exact(season.over_missed_points),
         won_bonus=exact(season.won_points),
         last_bonus=exact(season.last_points),
         solo_bonus=exact(season.solo_points),

@@ -67,7 +67,7 @@ def read_statutes(fields: Fields, key: str, known: Known) -> list[Row]:
 def read_statute(data: object) -> Row:
     """The columns of a season as they are stored; raise Refused for what nobody could have chosen."""
     given = as_now(data) if isinstance(data, dict) else {}
-    plain = {name: value for name, value in given.items() if isinstance(value, bool | int | str)}
+    plain = {name: value for name, value in given.items() if isinstance(value, int | float | str)}
     ties = dict(zip(TIES, str(plain.get("ties", "")).split(","), strict=False))
     form = StatuteForm({**typed_as(plain), **ties})
     if not form.is_valid():

@@ -10,6 +10,7 @@ from django import template
 from django.utils.formats import number_format
 from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scorekeeper.club.kitty.evening_dues import dues_of_evening
 from scorekeeper.club.kitty.prices import Charge, balance_text, price_on, price_sentence
@@ -41,7 +42,11 @@ def parts(charge: Charge) -> str:
     )
     text = " · ".join(part for cents, part in found if cents)
     by_points = charge.for_points or charge.stake or charge.won
-    return f"{signed(charge.points)}: {text}" if by_points else text
+    made = [signed(charge.points)]
+    if charge.lost:
+        lost = ngettext("%(count)s lost deal", "%(count)s lost deals", charge.lost)
+        made.append(lost % {"count": charge.lost})
+    return f"{', '.join(made)}: {text}" if by_points else text
 
 
 @register.simple_tag

@@ -124,8 +124,8 @@ class CountingFields(forms.Form):
     final_carried = choice_of(_("Points that go along"), Season.Carried)
     averages_evenings = tick_field(_("the average per evening counts, not the sum"))
     missing_points = points_field(
-        _("Each missed evening counts"),
-        _("As if it had been played, such as 0 or -10: for an average, or where evenings drop out."),
+        _("Each missed evening counts as one with"),
+        _("So many points, such as 0 or -10: for an average, or where evenings drop out."),
         absent=None,
     )
     missing_as_last = tick_field(
@@ -136,6 +136,16 @@ class CountingFields(forms.Form):
         _("The first missed evenings are free"),
         MOST_EVENINGS,
         help_text=_("How many cost nothing, such as 2."),
+    )
+    most_missed = number_field(
+        _("Missed evenings at most"),
+        MOST_EVENINGS,
+        help_text=_("Whoever misses more has no place. Leave empty for any number; 0 is none."),
+        absent=None,
+    )
+    over_missed_points = ExtraField(
+        _("Points for missing more than that"),
+        _("Such as -20, added once: then they keep their place. Leave empty for no place."),
     )
     excused = choice_or_none(
         _("An evening somebody was excused for counts"),
@@ -231,7 +241,7 @@ class CountingFields(forms.Form):
         _("For never having missed an evening"), _("Added once, as long as it is so. Leave empty for none.")
     )
     absence_points = ExtraField(
-        _("For every evening missed"),
+        _("Points for every evening missed"),
         _("Such as -20, for every evening of the season on which someone in the standings did not play."),
     )
     won_points = ExtraField(_("For every evening won"), _("Added to its winner. Leave empty for none."))

@@ -37,7 +37,7 @@ class ExtraField(forms.FloatField):
             min_value=-MOST_PLACE_POINTS,
             max_value=MOST_PLACE_POINTS,
             required=False,
-            widget=forms.TextInput(attrs={"autocomplete": "off"}),
+            widget=forms.TextInput(attrs={"autocomplete": "off", "size": 5}),
             error_messages={"invalid": EXTRA_INVALID},
         )
 

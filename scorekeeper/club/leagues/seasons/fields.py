@@ -30,7 +30,7 @@ class BestField(NumberField):
             min_value=0,
             max_value=most,
             required=False,
-            widget=forms.TextInput(attrs={"autocomplete": "off"}),
+            widget=forms.TextInput(attrs={"autocomplete": "off", "size": 5}),
             error_messages={"invalid": _("Write it as 12, 2/3 or 60 %.")},
         )
 
@@ -46,7 +46,7 @@ class BestField(NumberField):
 def points_field(label: Any, help_text: Any, *, absent: int | None = 0) -> forms.IntegerField:
     """Points, also less than none; nothing typed is 0, unless it is something else to have no limit."""
     # A keyboard of figures alone has no minus on many phones.
-    widget = forms.TextInput(attrs={"autocomplete": "off"})
+    widget = forms.TextInput(attrs={"autocomplete": "off", "size": 5})
     return NumberField(
         label=label,
         help_text=help_text,
@@ -133,12 +133,12 @@ class PlacesField(forms.CharField):
 class ShareField(forms.CharField):
     """A share of all, in words, as a fraction or in percent; kept as a fraction."""
 
-    widget = forms.TextInput
-
     def __init__(self) -> None:
         text = _("Such as 1/3 or 60 %: it grows with the season.")
-        label = _("Share of the evenings needed for a place")
-        super().__init__(label=label, help_text=text, required=False, max_length=MOST_OF_A_SHARE)
+        label, widget = _("Share of the evenings needed for a place"), forms.TextInput(attrs={"size": 5})
+        super().__init__(
+            label=label, help_text=text, required=False, max_length=MOST_OF_A_SHARE, widget=widget
+        )
 
     def clean(self, value: Any) -> str:
         """The share as a fraction; empty for none."""

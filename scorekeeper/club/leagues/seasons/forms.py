@@ -9,13 +9,14 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from django import forms
+from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.counting_fields import CountingFields
 from scorekeeper.club.leagues.seasons.misfits import chooses, misfits
-from scorekeeper.club.leagues.seasons.statutes import PARTS, SETTABLE, TIES, unasked_by
-from scorekeeper.club.leagues.sentences import said_of_part
+from scorekeeper.club.leagues.seasons.statutes import PARTS, RARE, SETTABLE, TIES, unasked_by
+from scorekeeper.club.leagues.sentences import UNSAID, said_of_part
 from scorekeeper.club.leagues.standings.rule import EVENING_DEALS
 from scorekeeper.site.web.fields import day_field, text_field
 
@@ -25,12 +26,33 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class FormPart:
-    """A part of the form: its key and heading, its fields, and what it says."""
+    """A part of the form: its key and heading, its fields, and what it says.
+
+    Of a part that asks for nothing its heading alone is seen, unless it `is_said` all the same.
+    """
 
     key: str
     heading: Any
     fields: Sequence[BoundField]
     said: str
+    is_said: bool
+
+    @property
+    def usual(self) -> list[BoundField]:
+        """The fields that many groups need."""
+        return [field for field in self.fields if field.name not in RARE]
+
+    @property
+    def rare(self) -> list[BoundField]:
+        """The fields that few groups need."""
+        return [field for field in self.fields if field.name in RARE]
+
+    @property
+    def says_rare(self) -> bool:
+        """Whether anything is said in those, or wrong."""
+        return any(
+            each.errors or each.field.has_changed(each.field.initial, each.value()) for each in self.rare
+        )
 
     @property
     def problem(self) -> str:
@@ -45,15 +67,27 @@ class SeasonForm(CountingFields):
     first_day = day_field(_("First day"), _("Leave empty to start with the first evening."), required=False)
     last_day = day_field(_("Last day"), _("Leave empty to keep it going."), required=False)
 
-    @property
+    @cached_property
     def parts(self) -> list[FormPart]:
         """The parts with their fields, and what each says as far as it can be read."""
-        season = self.counted
-        return [
-            FormPart(key, heading, fields, said_of_part(season, key))
-            for key, heading, names in PARTS
-            if (fields := [self[name] for name in names if name in self.fields])
-        ]
+        season, found = self.counted, []
+        for key, heading, names in PARTS:
+            if fields := [self[name] for name in names if name in self.fields]:
+                said = said_of_part(season, key)
+                found.append(
+                    FormPart(key, heading, fields, said, key == "worth" or said != str(UNSAID.get(key)))
+                )
+        return found
+
+    @property
+    def said_parts(self) -> list[FormPart]:
+        """The parts that say something, or are wrong."""
+        return [part for part in self.parts if part.is_said or part.problem]
+
+    @property
+    def idle_parts(self) -> list[FormPart]:
+        """The others."""
+        return [part for part in self.parts if not (part.is_said or part.problem)]
 
     said = ", ".join(f"#said-{key}" for key, _heading, _names in PARTS)
     """Where pages say what the parts come to."""

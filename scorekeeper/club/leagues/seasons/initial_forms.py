@@ -14,7 +14,15 @@ from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.seasons.extra_fields import ExtraField
 from scorekeeper.club.leagues.seasons.forms import SeasonForm
 from scorekeeper.club.leagues.seasons.money_fields import typed_amounts
-from scorekeeper.club.leagues.seasons.statutes import MONEY, PARTS, READY, TIES, Statute, unasked_by
+from scorekeeper.club.leagues.seasons.statutes import (
+    MONEY,
+    PARTS,
+    RARELY_CHOSEN,
+    READY,
+    TIES,
+    Statute,
+    unasked_by,
+)
 from scorekeeper.site.web.fields import NumberField
 
 LISTED = ("place_points", "place_points_five", "period_points", "drop_again")
@@ -93,6 +101,21 @@ class NewSeasonForm(SeasonForm):
         super().__init__(None if data is None else filled_in(data, statutes), initial=shown)
         self.statutes = statutes
         self.fields["statute"].choices = [(each.id, each.name) for each in statutes]  # type: ignore[attr-defined]
+
+    @property
+    def usual_statutes(self) -> list[Statute]:
+        """Those that many groups choose."""
+        return [each for each in self.statutes if each.id not in RARELY_CHOSEN]
+
+    @property
+    def rare_statutes(self) -> list[Statute]:
+        """Those that few choose."""
+        return [each for each in self.statutes if each.id in RARELY_CHOSEN]
+
+    @property
+    def is_rare(self) -> bool:
+        """Whether one of those is chosen."""
+        return self["statute"].value() in RARELY_CHOSEN
 
     def clean(self) -> dict[str, Any]:
         """The columns of the season alone; days that nobody chose do not end what goes on by months."""

@@ -11,7 +11,8 @@ from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.club.leagues.evenings_in_season import figures_in
 from scorekeeper.club.leagues.models import Season
-from scorekeeper.club.leagues.standings.rule import AVERAGES, FOR_PLACES, PointsRule
+from scorekeeper.club.leagues.seasons.statutes import TIES
+from scorekeeper.club.leagues.standings.rule import AVERAGES, FOR_PLACES, PointsRule, TieRule
 
 SECOND = 2
 """Who counts from their first evening on counts at once."""
@@ -26,6 +27,7 @@ def misfits(cleaned: Mapping[str, Any]) -> Misfits:
     if cleaned.get("counts_up") and cleaned.get("points") in FOR_PLACES:
         yield from fewest_misfits(cleaned)
     yield from dropped_misfits(cleaned)
+    yield from tie_misfits(cleaned)
     yield from evening_misfits(cleaned)
     if cleaned.get("missing_points") is not None:
         yield from missed_misfits(cleaned)
@@ -80,6 +82,13 @@ def dropped_misfits(cleaned: Mapping[str, Any]) -> Misfits:
         yield from again_misfits(cleaned)
 
 
+def tie_misfits(cleaned: Mapping[str, Any]) -> Misfits:
+    """The problems of ties that are broken by what dropped out where nothing does."""
+    if not chooses(cleaned):
+        ties = (name for name in TIES if cleaned.get(name) == TieRule.DROPPED)
+        yield from ((name, _("No evening drops out.")) for name in ties)
+
+
 def again_misfits(cleaned: Mapping[str, Any]) -> Misfits:
     """The problems of numbers of evenings that do not grow, from which on some drop out again."""
     numbers = [cleaned.get("drop_per") or 0, *figures_in(cleaned.get("drop_again") or "")]
@@ -91,6 +100,8 @@ def evening_misfits(cleaned: Mapping[str, Any]) -> Misfits:
     """The problems of rules on absence, short evenings or the last one that have nothing to go by."""
     if cleaned.get("free_absences") and not costs_to_miss(cleaned):
         yield "free_absences", _("Say what each other missed evening counts.")
+    if cleaned.get("over_missed_points") and cleaned.get("most_missed") is None:
+        yield "most_missed", _("Say how many evenings may be missed.")
     yield from excused_misfits(cleaned)
     if cleaned.get("short_deals") and is_half_of_mean(cleaned):
         yield "short_counts", _("Not half where the points per deal count: let it count not at all.")

@@ -13,7 +13,6 @@ from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.club.leagues.evenings_in_season import months_before
 from scorekeeper.club.leagues.models import Season
-from scorekeeper.club.leagues.sentences import rule_sentences
 from scorekeeper.club.leagues.standings.rule import AVERAGES, FOR_PLACES
 
 if TYPE_CHECKING:
@@ -22,52 +21,31 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Statute:
-    """A way of counting: its name, what it does in a sentence, and the columns of a season that it sets.
+    """A way of counting: its name, and the columns of a season that it sets.
 
     What is not among these is as a season has it by itself.
     """
 
     id: str
     name: str | Promise
-    about: str | Promise
     sets: Mapping[str, Any]
 
 
 READY = (
-    Statute(
-        "together",
-        _("All evenings together"),
-        _("Whoever has the most points at the end of the season is first."),
-        {"points": Season.Points.TOTAL},
-    ),
+    Statute("together", _("All evenings together"), {"points": Season.Points.TOTAL}),
     Statute(
         "twelve",
         _("The best 12 evenings"),
-        _(
-            "Each player's twelve best evenings are added up, and weaker ones drop out. If players are "
-            "level, more evenings won decide."
-        ),
         {"points": Season.Points.TOTAL, "best_of": 12, "ties": "won"},
-    ),
-    Statute(
-        "mean",
-        _("Average per deal"),
-        _("All points are divided by all deals, with a place for everyone who was there on 10 evenings."),
-        {"points": Season.Points.AVERAGE, "min_evenings": 10},
     ),
     Statute(
         "evening_mean",
         _("Average per evening"),
-        _("All points are divided by the evenings played, with a place for everyone who was there on 10."),
         {"points": Season.Points.TOTAL, "averages_evenings": True, "min_evenings": 10},
     ),
     Statute(
         "placed",
         _("Points for places"),
-        _(
-            "Every evening first place counts 5, second 3, third 2 and fourth 1. If players are level, more "
-            "evenings won decide, then more game points."
-        ),
         {
             "points": Season.Points.PLACES,
             "place_points": "5,3,2,1",
@@ -78,10 +56,6 @@ READY = (
     Statute(
         "tables",
         _("Points at each table"),
-        _(
-            "At each table first place counts 3, second 1, third −1 and fourth −3, at tables of five 4, 2, "
-            "0, −2 and −4. If players are level, more evenings won decide, then more game points."
-        ),
         {
             "points": Season.Points.TABLES,
             "place_points": "3,1,-1,-3",
@@ -90,13 +64,10 @@ READY = (
             "ties": "won,points",
         },
     ),
-    Statute(
-        "nights",
-        _("Evenings won"),
-        _("Whoever wins the most evenings is first, and if players are level, all points decide."),
-        {"points": Season.Points.WON, "ties": "points"},
-    ),
+    Statute("mean", _("Average per deal"), {"points": Season.Points.AVERAGE, "min_evenings": 10}),
+    Statute("nights", _("Evenings won"), {"points": Season.Points.WON, "ties": "points"}),
 )
+RARELY_CHOSEN = ("mean", "nights")
 
 TIES = ("tie_first", "tie_second", "tie_third", "tie_fourth")
 
@@ -124,7 +95,15 @@ CHOSEN = (
 )
 SHORT = ("short_deals", "short_counts")
 AS_PLAYED = ("missing_as_last", "missing_points", "at_least")
-ABSENCE = ("absence_points", *AS_PLAYED, "free_absences", "excused", "holidays")
+ABSENCE = (
+    "absence_points",
+    *AS_PLAYED,
+    "free_absences",
+    "most_missed",
+    "over_missed_points",
+    "excused",
+    "holidays",
+)
 COUNTS_FROM = ("counts_from_for", "counts_from")
 NEEDED = ("min_evenings", "min_deals", "min_share", "min_rounds")
 SEATING = ("seated", "seated_weekday", "seated_last", "seated_from", "seated_round")
@@ -143,6 +122,18 @@ PARTS = (
     ("money", _("Money for places"), MONEY),
 )
 """What is asked beside name and days: the parts of `sentences.PARTS_SAID` with their headings."""
+
+RARE = frozenset(
+    (
+        *("scaled_deals", "cap", "floor", "counts_down", "counts_up", "averages_places", "rounds_up"),
+        *("presence_from", "presence_per", "milestone_points", "never_missed_points", "last_points"),
+        *("solo_limit", "most_solos", "most_won", "most_evenings", "most_best", *PERIODS, "shares_most"),
+        *("drop_best", "keeps_last", *PARTED, *SHORT, "months", "tournaments"),
+        *("missing_as_last", "excused", "holidays", "doubled_from", "doubles"),
+        *("min_deals", *COUNTS_FROM, "seated_last", "seated_from", "seated_round"),
+    )
+)
+"""What few groups say: it stands behind a line of its part."""
 
 SETTABLE = (
     *(name for _key, _heading, names in PARTS for name in names if name not in TIES),
@@ -201,7 +192,7 @@ def statute_of(season: Season, begins: date) -> Statute:
             day = date.fromisoformat(columns[name])
             columns[name] = months_before(day, -later).isoformat()
     name = gettext("Like %(season)s") % {"season": season.name}
-    return Statute("last", name, rule_sentences(counted_as(season, columns)), columns)
+    return Statute("last", name, columns)
 
 
 def statutes_after(seasons: Sequence[Season], begins: date) -> tuple[Statute, ...]:

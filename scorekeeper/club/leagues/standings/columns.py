@@ -9,7 +9,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from scorekeeper.club.leagues.labels import counts_label
+from scorekeeper.club.leagues.labels import counts_label, dropped_text
 from scorekeeper.club.leagues.models import Season
 from scorekeeper.club.leagues.standings.reads import Standings, StandingsRow
 from scorekeeper.club.leagues.standings.rule import Rule, TieRule
@@ -73,6 +73,15 @@ def columns_of(season: Season, rule: Rule) -> Iterator[Column]:
     if not rule.counts_only_won:
         yield Column(
             "first", _("Evenings won"), lambda row: str(row.total.won or "–"), lambda row: row.total.won
+        )
+    if TieRule.DROPPED in rule.ties:
+        about = _("Of players who are level in all else, the one with the better result is first.")
+        yield Column(
+            "dropped",
+            _("Best dropped"),
+            lambda row: dropped_text(row.total, rule) or "–",
+            attrgetter("total.dropped"),
+            about,
         )
     if TieRule.LOT in rule.ties:
         about = _("Of players who are level in all else, the one with the higher lot is first.")

@@ -10,19 +10,19 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, ngettext_lazy
 
 from scorekeeper.club.leagues.extra_sentences import MOST_NAMES
-from scorekeeper.club.leagues.labels import counts_text, signed_points
+from scorekeeper.club.leagues.labels import counts_text, dropped_text, signed_points
 from scorekeeper.club.leagues.standings.extras import PAID
+from scorekeeper.club.leagues.standings.missed_evenings import absence_sentences, missing_to_mean
 from scorekeeper.club.leagues.standings.player_total import Total
 from scorekeeper.club.leagues.standings.ranking import (
     RankedTotal,
     evenings_needed,
-    excused_points,
+    misses_too_many,
     points_for_most,
 )
 from scorekeeper.club.leagues.standings.rule import Rule, TieRule
-from scorekeeper.club.leagues.standings.worths import lacking_to_mean
 from scorekeeper.play.houserules.labels import money_text
-from scorekeeper.play.sheets.labels import nearest, signed
+from scorekeeper.play.sheets.labels import nearest
 
 
 def lacking_texts(total: Total, rule: Rule) -> Iterator[str]:
@@ -33,6 +33,9 @@ def lacking_texts(total: Total, rule: Rule) -> Iterator[str]:
         yield _("%(evenings)s of %(needed)s evenings") % {"evenings": total.evenings, "needed": needed}
     if total.rounds < rule.min_rounds:
         yield _("%(rounds)s of %(needed)s rounds") % {"rounds": total.rounds, "needed": rule.min_rounds}
+    if misses_too_many(total, rule) and not rule.over_missed:
+        said = {"missed": total.missed, "most": rule.most_missed}
+        yield _("%(missed)s missed, %(most)s allowed") % said
     if missing := missing_to_mean(total, rule):
         text = ngettext("%(count)s evening missing", "%(count)s evenings missing", missing)
         yield text % {"count": missing}
@@ -54,16 +57,6 @@ def note_text(line: RankedTotal, rule: Rule, cents: Fraction | int) -> str:
     return " · ".join(said)
 
 
-def missing_to_mean(total: Total, rule: Rule) -> int:
-    """How many evenings somebody lacks to those that the mean is over."""
-    if not rule.weighs_evenings or not rule.averages_evenings:
-        return 0
-    if rule.counts_missed:
-        return total.charged
-    most = rule.after(total.held).most_counted(total.evenings)
-    return lacking_to_mean(min(total.evenings, most), rule)
-
-
 def part_sentences(line: RankedTotal, rule: Rule, chosen: Set[int]) -> Iterator[str]:
     """A sentence on each part of the rule for a player; `chosen` are the keys of the evenings that count."""
     total = line.before_final
@@ -73,9 +66,7 @@ def part_sentences(line: RankedTotal, rule: Rule, chosen: Set[int]) -> Iterator[
             "%(count)s evenings, the first, do not count yet.",
             total.tried,
         ) % {"count": total.tried}
-    if total.excused:
-        yield excused_sentence(total, rule)
-    yield from missed_sentences(total, rule)
+    yield from absence_sentences(total, rule)
     if rule.weighs_evenings and rule.chooses_evenings:
         in_final = line.total.evenings - total.evenings
         yield from chosen_sentences(total.evenings, len(chosen) - in_final, rule.after(total.held))
@@ -92,52 +83,15 @@ def part_sentences(line: RankedTotal, rule: Rule, chosen: Set[int]) -> Iterator[
         yield from attendance_sentences(total, rule)
         yield from most_sentences(total, rule)
     yield from final_sentences(line, rule)
+    if TieRule.DROPPED in rule.ties and total.dropped:
+        text = _(
+            "The best result that dropped out: %(points)s. Of players who are level, the better one is first."
+        )
+        yield text % {"points": dropped_text(total, rule)}
     if TieRule.LOT in rule.ties:
         yield _("The lot drawn is %(lot)s; between players who are level, the higher one is first.") % {
             "lot": total.lot
         }
-
-
-def missed_sentences(total: Total, rule: Rule) -> Iterator[str]:
-    """Sentences on the worth of missed evenings, and on those missing to the mean."""
-    if rule.free_absences and total.missed > total.charged:
-        free = total.missed - total.charged
-        yield ngettext("%(count)s evening missed is free.", "%(count)s evenings missed are free.", free) % {
-            "count": free
-        }
-    if rule.missing_as_last and total.charged:
-        worth = sum(worth * times for (_part, worth), times in total.by_missing.items())
-        yield ngettext(
-            "%(count)s evening missed counts as it did to its last one: %(points)s.",
-            "%(count)s evenings missed count as they did to their last ones: %(points)s together.",
-            total.charged,
-        ) % {"count": total.charged, "points": signed_points(Fraction(worth))}
-    elif rule.counts_missed and total.charged:
-        yield ngettext(
-            "%(count)s evening missed counts %(points)s.",
-            "%(count)s evenings missed count %(points)s each.",
-            total.charged,
-        ) % {"count": total.charged, "points": signed(rule.missing or 0)}
-    elif missing := missing_to_mean(total, rule):
-        yield ngettext(
-            "%(count)s evening is missing to the mean and counts %(points)s.",
-            "%(count)s evenings are missing to the mean and count %(points)s each.",
-            missing,
-        ) % {"count": missing, "points": signed(rule.missing or 0)}
-
-
-def excused_sentence(total: Total, rule: Rule) -> str:
-    """A sentence on the worth of excused evenings."""
-    text = ngettext(
-        "%(count)s evening missed is excused.", "%(count)s evenings missed are excused.", total.excused
-    )
-    if rule.excused_mean:
-        text = ngettext(
-            "%(count)s evening missed is excused and adds their own average: %(points)s.",
-            "%(count)s evenings missed are excused and add their own average: %(points)s.",
-            total.excused,
-        )
-    return text % {"count": total.excused, "points": signed_points(excused_points(total, rule))}
 
 
 def chosen_sentences(played: int, counted: int, rule: Rule) -> Iterator[str]:

@@ -40,6 +40,8 @@ def standings_table(season: Season, standings: Standings) -> Spreadsheet:
         (_("Evenings won"), lambda row: row.total.won),
         (_("Moved"), lambda row: row.moved),
     ]
+    if TieRule.DROPPED in rule.ties:
+        columns.append((_("Best dropped"), partial(dropped_cell, rule)))
     if TieRule.LOT in rule.ties:
         columns.append((_("Lot"), lambda row: row.total.lot))
     if season.has_prizes:
@@ -48,6 +50,11 @@ def standings_table(season: Season, standings: Standings) -> Spreadsheet:
         columns += [(_("Into the final"), partial(final_cell, "carried"))]
         columns += [(_("In the final"), partial(final_cell, "made"))]
     return Spreadsheet.of(_("Standings"), columns, standings.every)
+
+
+def dropped_cell(rule: Rule, row: StandingsRow) -> Value:
+    """The best result that dropped out; empty for players of whom none did."""
+    return next(map(figure_of, row.line.before_final.dropped_worths(rule)), None)
 
 
 def final_cell(name: str, row: StandingsRow) -> Value:

@@ -33,9 +33,11 @@ class Extras:
     solo_limit: int = 0
     counts_fines: bool = False
 
-    # Once, to whoever played so many evenings, the most of these numbers that they reach, or missed none.
+    # Once, to whoever played so many evenings, the most of these numbers that they reach, or missed none, or
+    # more than `Rule.most_missed`.
     milestones: tuple[tuple[int, Points], ...] = ()
     never_missed: Points = 0
+    over_missed: Points = 0
 
     # And to whoever has the most of something, or the places by what the evenings of a period are worth:
     # each of those who do, or with `shares_most` each a part.
@@ -47,8 +49,8 @@ class Extras:
     @property
     def counts_attendance(self) -> bool:
         """Whether being there, missing, winning or being fined adds anything."""
-        adds = (*PAID, "presence", "milestones", "never_missed", "counts_fines", "most", "period_points")
-        return any(getattr(self, name) for name in adds)
+        once = ("presence", "milestones", "never_missed", "over_missed", "counts_fines", "most")
+        return any(getattr(self, name) for name in (*PAID, *once, "period_points"))
 
     def times_present(self, evenings: int) -> int:
         """How often so many evenings add the points for being there: for each `presence_per` from one on."""

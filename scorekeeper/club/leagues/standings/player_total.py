@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from scorekeeper.club.leagues.standings.extras import Points
-from scorekeeper.club.leagues.standings.rule import ROUND_DEALS, TieRule
+from scorekeeper.club.leagues.standings.rule import ROUND_DEALS, Rule, TieRule
 from scorekeeper.club.leagues.standings.worths import Made
 
 
@@ -46,6 +46,7 @@ class Total:
     made: Mapping[int, EveningMade] = field(default_factory=dict, hash=False)  # by evening
     reached: Counter[EveningMade] = field(default_factory=Counter, hash=False)  # how often they made the same
     lot: int = 0  # the number drawn
+    dropped: tuple[Points, ...] = ()  # the best worth that did, if ties look at it; more is better
     leads_in: tuple[tuple[TieRule, int], ...] = ()  # the most of what, with how many, see `with_most`
     by_period: Made = field(default_factory=Counter, hash=False)  # how many evenings were worth so much
     by_periods: tuple[Fraction, ...] = ()  # what their places in those are worth that add something
@@ -55,6 +56,10 @@ class Total:
     def held(self) -> int:
         """The evenings that were held while they could be there."""
         return self.evenings + self.missed
+
+    def dropped_worths(self, rule: Rule) -> list[Points]:
+        """The best worth that dropped out as it would have counted, if one did."""
+        return [-worth if rule.counts_up else worth for worth in self.dropped]
 
     @property
     def missed_none(self) -> bool:

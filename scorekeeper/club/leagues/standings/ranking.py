@@ -57,6 +57,7 @@ TIES: dict[TieRule, Callable[[Total], Any]] = {
     TieRule.PLACES: lambda total: [times_placed(total, place) for place in range(1, last_place(total) + 1)],
     TieRule.BEST: lambda total: best_evenings(total, 1),
     TieRule.BEST_THREE: lambda total: best_evenings(total, 3),
+    TieRule.DROPPED: lambda total: total.dropped,
     TieRule.LOT: lambda total: total.lot,
 }
 """What there is more of; points in direct encounter say something of a few alone, see `encounters`."""
@@ -196,7 +197,13 @@ def encounters(level: Sequence[Total]) -> dict[int, int]:
 def has_place(total: Total, rule: Rule) -> bool:
     """Whether somebody has played enough for a place: one deal at least."""
     is_enough = total.evenings >= evenings_needed(total, rule) and total.rounds >= rule.min_rounds
-    return is_enough and total.deals >= max(1, rule.min_deals)
+    is_out = misses_too_many(total, rule) and not rule.over_missed
+    return is_enough and not is_out and total.deals >= max(1, rule.min_deals)
+
+
+def misses_too_many(total: Total, rule: Rule) -> bool:
+    """Whether somebody missed more evenings than may be missed."""
+    return rule.most_missed is not None and total.missed > rule.most_missed
 
 
 def evenings_needed(total: Total, rule: Rule) -> int:
@@ -234,6 +241,7 @@ def attendance_points(total: Total, rule: Rule) -> Points:
     paid: Points = sum(getattr(rule, each) * getattr(total, number) for each, number in PAID.items())
     paid += rule.presence * rule.times_present(total.evenings) + rule.milestone(total.evenings)
     paid += rule.never_missed if total.missed_none else 0
+    paid += rule.over_missed if misses_too_many(total, rule) else 0
     most = sum(points for _what, points in points_for_most(total, rule))
     return paid + total.fined + most + sum(total.by_periods)
 

@@ -53,6 +53,7 @@ class TieRule(TextChoices):
     BEST = "best", _("more points on the best single evening")
     BEST_THREE = "best3", _("more points on the three best evenings together")
     DIRECT = "direct", _("more points on the evenings both played (direct encounter)")
+    DROPPED = "dropped", _("the best result that dropped out")
     LOT = "lot", _("the lot")
 
 
@@ -76,6 +77,7 @@ class Rule(Extras):
     min_evenings: int = 0
     min_rounds: int = 0
     min_share: Fraction = Fraction(0)
+    most_missed: int | None = None  # who misses more has none, unless `over_missed` is added instead
 
     # What an evening is worth. Where it is worth something by itself, that is not under an average of deals,
     # its points are scaled to `scaled_deals`, if any, and count `cap` at most and `floor` at least.
@@ -250,7 +252,7 @@ class Rule(Extras):
         }
         none: dict[str, Any] = {"missing": None, "missing_as_last": False, "free_absences": 0, "kept": 0}
         none |= {"presence": 0} if self.presence_from else {}
-        none |= {"milestones": (), "never_missed": 0, "most": (), "period_points": ()}
+        none |= {"milestones": (), "never_missed": 0, "over_missed": 0, "most": (), "period_points": ()}
         return replace(self, **every, **none, final=None)
 
     def is_in_final(self, day: date) -> bool:

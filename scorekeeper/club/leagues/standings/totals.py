@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from scorekeeper.club.leagues.standings.player_total import EveningMade, Total
 from scorekeeper.club.leagues.standings.rule import KEPT, Rule
-from scorekeeper.club.leagues.standings.worths import Made, counted_evenings_worth
+from scorekeeper.club.leagues.standings.worths import Made, best_dropped, counted_evenings_worth
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +165,8 @@ class Sums:
         if not rule.weighs_evenings:
             return total
         made = self.made + by_missing if by_missing else self.made
-        return replace(total, counted=counted_evenings_worth(made, rule.after(total.held)))
+        rule = rule.after(total.held)
+        return replace(total, counted=counted_evenings_worth(made, rule), dropped=best_dropped(made, rule))
 
     def made_by_missing(self, rule: Rule, held: Held, evenings: int, missed: int) -> Made:
         """The points that count of so many evenings, so many of them missed, as if they had been played."""

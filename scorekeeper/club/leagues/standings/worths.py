@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Sequence
 from fractions import Fraction
 from math import ceil
 
-from scorekeeper.club.leagues.standings.rule import KEPT, PointsRule, Rule
+from scorekeeper.club.leagues.standings.rule import KEPT, PointsRule, Rule, TieRule
 
 Made = Counter[tuple[int, Fraction | int]]
 """How many evenings were worth how much to somebody, by the part of the season."""
@@ -21,6 +21,15 @@ def counted_evenings_worth(made: Made, rule: Rule) -> Fraction:
         return Fraction(total)
     lacking = lacking_to_mean(number, rule)
     return Fraction(total + lacking * (rule.missing or 0), max(1, number + lacking))
+
+
+def best_dropped(made: Made, rule: Rule) -> tuple[Fraction | int, ...]:
+    """The best worth that dropped out, the greater the better, where ties look at it; none if none did."""
+    if TieRule.DROPPED not in rule.looks_at:
+        return ()
+    sign = -1 if rule.counts_up else 1
+    dropped = made - chosen_of(made, rule)
+    return tuple(sorted(sign * worth for _part, worth in dropped)[-1:])
 
 
 def lacking_to_mean(counted: int, rule: Rule) -> int:

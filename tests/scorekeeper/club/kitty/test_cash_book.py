@@ -21,6 +21,7 @@ from scorekeeper.club.kitty.transfers import (
     transfer_code,
 )
 from scorekeeper.club.kitty.writes import set_bank, set_price, take_booking_back
+from tests.cast import FOUR
 from tests.club import Club, player
 from tests.scorekeeper.club.kitty.keeping import APRIL, MARCH, booked, evening_on, price, rows
 
@@ -226,6 +227,27 @@ def test_points_cost_twice_as_much_if_somebody_has_many(club: Club, anna: Client
         "50 cents per minus point, double if somebody has 9 points or more, plus or minus, rounded down to "
         "whole euros"
     )
+
+
+LOSING = {"re": ["Anna", "Ben"], "points": {"re": 90}}
+"""Anna and Ben lose a deal."""
+LOST_COSTS = {"": (250, 200, 50, 100), "1": (500, 400, 100, 200), "4": (350, 250, 50, 100)}
+"""Five, four, one and two lost deals at 50 cents, by the one from which on they cost twice as much."""
+
+
+def test_lost_deals_cost_twice_as_much_from_one_on(club: Club, anna: Client) -> None:
+    """As in Wolfenbüttel: half a euro for each of the first three lost deals, a whole one for others."""
+    evening_on(club, MARCH, *[LOSING] * 4, {"re": ["Anna", "Dora"], "points": {"re": 90}}, {})
+    assert for_points(club) == {}
+    sent = {"first_day": MARCH.isoformat(), "points_by": "lost", "cents_per_point": "50"}
+    for limit, costs in LOST_COSTS.items():
+        anna.post(f"{club.url}kitty/rules/", {**sent, "doubled_from": limit})
+        assert for_points(club) == dict(zip(FOUR, costs, strict=True))
+    assert anna.get(f"{club.url}kitty/").context["sentence"] == (
+        "50 cents per lost deal, double from lost deal no. 4 of an evening on"
+    )
+    page = anna.get(f"{club.url}kitty/players/{player(club, 'Anna').pk}/").content.decode()
+    assert "5 lost deals: €3.50" in page
 
 
 def test_places_of_the_evening_pay(club: Club, anna: Client) -> None:

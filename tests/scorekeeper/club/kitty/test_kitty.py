@@ -350,9 +350,9 @@ def test_the_kitty_as_files(club: Club, anna: Client) -> None:
     ]
     first = datetime.fromisoformat("2026-03-01")
     assert sheets["Evenings"] == [
-        ["Date", "Name", "Points", "For points", "Fee", "Stake", "Won"],
-        *([first, name, 1, 0, 2, 0, 0] for name in ("Anna", "Ben")),
-        *([first, name, -1, 0.1, 2, 0, 0] for name in ("Cem", "Dora")),
+        ["Date", "Name", "Points", "Lost deals", "For points", "Fee", "Stake", "Won"],
+        *([first, name, 1, 0, 0, 2, 0, 0] for name in ("Anna", "Ben")),
+        *([first, name, -1, 0, 0.1, 2, 0, 0] for name in ("Cem", "Dora")),
     ]
     assert sheets["Cash book"] == [
         ["Date", "What for", "Name", "In", "Out", "Balance"],

@@ -342,7 +342,7 @@ def test_the_workbook_lists_fees_and_what_was_won(club: Club, anna: Client) -> N
     book: Any = load_workbook(BytesIO(anna.get(f"{club.url}kitty/kitty.xlsx").content))
     lines = {each.title: [list(row)[1:] for row in each.iter_rows(values_only=True)][1:] for each in book}
     assert lines["Regular fees"] == [["Emil", "Wer fehlt", 3]]
-    assert lines["Evenings"] == [["Anna", 10, 0, 0, 0, 0.5], ["Dora", -10, 1, 0, 0, 0]]
+    assert lines["Evenings"] == [["Anna", 10, 0, 0, 0, 0, 0.5], ["Dora", -10, 0, 1, 0, 0, 0]]
 
 
 def test_the_rule_card_says_to_members_what_the_kitty_asks_for(club: Club, anna: Client) -> None:

@@ -39,7 +39,8 @@ class Treasurer:
     random: Random
     tariffs: dict[date, dict[str, Any]] = field(default_factory=dict)
     fees: list[dict[str, Any]] = field(default_factory=list)
-    evenings: list[tuple[date, dict[str, int]]] = field(default_factory=list)
+    evenings: list[tuple[date, dict[str, int], dict[str, int]]] = field(default_factory=list)
+    """The points of everybody, and the deals that they lost."""
     owed: list[tuple[date, str, int]] = field(default_factory=list)
     """Below zero what was paid in."""
     money: list[tuple[date, int]] = field(default_factory=list)
@@ -49,11 +50,11 @@ class Treasurer:
         said = {
             "fee": pick((0, 150, 200)),
             "cents_per_point": pick((0, 1, 3, 5, 10)),
-            "points_by": pick(("minus", "leader")),
+            "points_by": pick(("minus", "leader", "lost")),
             "points_to": pick(("kitty", "half")),
             "rounding": pick((0, 10, 50, 100)),
             "rounds": pick(("near", "down", "up")),
-            "doubled_from": pick((0, 35)),
+            "doubled_from": pick((0, 4, 35)),
             "place_fees": pick(("", "", "0,100,200")),
             "most_for_points": pick((0, 0, 250)),
             "stake": pick((0, 0, 300)),
@@ -72,14 +73,20 @@ class Treasurer:
         here = self.random.sample(MEMBERS, self.random.choice((4, 5, 6)))
         points = {name: self.random.randint(-40, 40) for name in here}
         evening = Evening.objects.create(group=self.club.group, day=day)
-        counts = dict.fromkeys(("best", "worst", "won", "solos", "solos_won", "calls"), 0)
-        counts |= {"deals": 24, "sheets": 1}
+        counts = dict.fromkeys(("best", "worst", "solos", "solos_won", "calls"), 0)
+        counts |= {"deals": 24, "sheets": 1, "unknown": 5}
+        lost = {name: self.random.randint(0, 19) for name in here}
         for name, made in points.items():
             place = 1 + sum(other > made for other in points.values())
             EveningResult.objects.create(
-                evening=evening, player=player(self.club, name), points=made, place=place, **counts
+                evening=evening,
+                player=player(self.club, name),
+                points=made,
+                place=place,
+                won=19 - lost[name],
+                **counts,
             )
-        self.evenings.append((day, points))
+        self.evenings.append((day, points, lost))
 
     def draw_booking(self, day: date) -> None:
         cents, name = self.random.randint(1, 4000), self.random.choice(MEMBERS)
@@ -127,13 +134,17 @@ def kept(club: Club, seed: int) -> Treasurer:
     return books
 
 
-def costs(tariff: dict[str, Any], points: dict[str, int]) -> dict[str, int]:
+def costs(tariff: dict[str, Any], points: dict[str, int], losses: dict[str, int]) -> dict[str, int]:
     """What an evening costs everybody who played."""
     first, by_first = max(points.values()), tariff["points_by"] == "leader"
     base, cents = first if by_first else 0, tariff["cents_per_point"]
     if tariff["doubled_from"] and any(abs(made) >= tariff["doubled_from"] for made in points.values()):
         cents *= 2
     lost = {name: max(base - made, 0) * cents for name, made in points.items()}
+    if tariff["points_by"] == "lost":
+        dear = range(tariff["doubled_from"] or 100, 100)
+        times = {name: sum(1 + (deal in dear) for deal in range(1, losses[name] + 1)) for name in points}
+        lost = {name: times[name] * tariff["cents_per_point"] for name in points}
     if step := tariff["rounding"]:
         nearest = {"near": Fraction(1, 2), "down": Fraction(0), "up": Fraction(step - 1, step)}
         more = nearest[tariff["rounds"]]
@@ -185,11 +196,11 @@ def reckoned(books: Treasurer, until: date) -> dict[str, int]:
     """What is open of everybody at the end of a day, summed up day by day."""
     found, day = Counter(dict.fromkeys(MEMBERS, 0)), date(2024, 1, 1)
     while day <= until:
-        tables = [points for on, points in books.evenings if on == day]
+        tables = [made for on, *made in books.evenings if on == day]
         known = [first for first in books.tariffs if first <= day]
-        for points in tables if known else ():
-            found.update(costs(books.tariffs[max(known)], points))
-        found.update(regular(books, day, {name for points in tables for name in points}))
+        for points, lost in tables if known else ():
+            found.update(costs(books.tariffs[max(known)], points, lost))
+        found.update(regular(books, day, {name for points, _lost in tables for name in points}))
         for on, name, cents in books.owed:
             found[name] += cents if on == day else 0
         day += timedelta(days=1)

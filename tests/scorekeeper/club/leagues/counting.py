@@ -225,14 +225,8 @@ def counted(
         return Fraction(sum(points), deals) + extras
     if season.points in ("evening", "round"):
         return Fraction(sum(points) * season.evening_deals, deals) + extras
-    made = [
-        (night.day, value_of(night, season) * times(night.day, season, special.halved, night.highest))
-        for night in nights
-    ]
-    if season.missing_as_last and not is_final:
-        made += [(day, special.lows[day]) for day in missed]
-    elif season.missing_points is not None and not season.at_least and not is_final:
-        made += [(day if day == special.kept else "", Fraction(season.missing_points)) for day in missed]
+    made = played(nights, season, special)
+    made += [] if is_final else as_played(missed, season, special)
     values = [worth for _day, worth in made] if is_final else chosen(made, season, held, special.kept)
     if season.averages_evenings:
         values += [Fraction(season.missing_points or 0)] * (season.at_least - len(values))
@@ -241,9 +235,43 @@ def counted(
     return sum(values, Fraction(0)) + extras + mean * excused
 
 
+def played(nights: list[Night], season: Season, special: Special) -> list[tuple[str, Fraction]]:
+    """The days that somebody played on, with what they were worth."""
+    return [
+        (night.day, value_of(night, season) * times(night.day, season, special.halved, night.highest))
+        for night in nights
+    ]
+
+
+def as_played(missed: list[str], season: Season, special: Special) -> list[tuple[str, Fraction]]:
+    """The days that somebody missed, with what they are worth where they count as if they had been played."""
+    if season.missing_as_last:
+        return [(day, special.lows[day]) for day in missed]
+    if season.missing_points is None or season.at_least:
+        return []
+    return [(day if day == special.kept else "", Fraction(season.missing_points)) for day in missed]
+
+
+def best_dropped(
+    by_name: dict[str, list[Night]], season: Season, days: set[str], special: Special
+) -> dict[str, Fraction]:
+    """The best result that dropped out, of everybody of whom one did; the greater the better."""
+    found = {}
+    for name, nights in by_name.items():
+        own = special.days_for(name, days)
+        missed = sorted(own - {night.day for night in nights})[season.free_absences :]
+        made = played(nights, season, special) + as_played(missed, season, special)
+        left = Counter(worth for _day, worth in made)
+        left -= Counter(chosen(made, season, len(own), special.kept))
+        if left:
+            found[name] = -min(left) if season.counts_up else max(left)
+    return found
+
+
 def added(nights: list[Night], season: Season, days: set[str], missed: int, *, is_final: bool) -> Fraction:
     """What is added for being there, for so many evenings missed, for winning, solos and being last."""
     there = times_there(len(nights), season, is_final=is_final)
+    away = len(days - {night.day for night in nights})
     solos = sum(min(night.solos[1], season.solo_limit or night.solos[1]) for night in nights)
     won, last = sum(night.place == 1 for night in nights), sum(night.is_last for night in nights)
     figures = {
@@ -261,7 +289,8 @@ def added(nights: list[Night], season: Season, days: set[str], missed: int, *, i
     for pair in filter(None, season.milestone_points.split(";")):
         evenings, points = pair.split(":")
         reached += [Fraction(points)] if len(nights) >= int(evenings) else []
-    return found + never + reached[-1]
+    is_over = season.most_missed is not None and away > season.most_missed
+    return found + never + reached[-1] + (cents(season.over_missed_points) if is_over else 0)
 
 
 def cents(points: float) -> Fraction:
@@ -420,6 +449,7 @@ def ranked(
     season: Season,
     held: dict[str, int],
     needed: Mapping[str, int],
+    dropped: Mapping[str, Fraction],
 ) -> dict[str, int]:
     """The places: one more than there are with more, or as much and more of what decides then."""
     with_place = {
@@ -430,13 +460,18 @@ def ranked(
         and len(nights) >= held[name] * Fraction(season.min_share or 0)
         and len(nights) >= needed.get(name, 0)
         and sum(night.deals for night in nights) / 24 >= season.min_rounds
+        and (
+            season.most_missed is None
+            or season.over_missed_points
+            or held[name] - len(nights) <= season.most_missed
+        )
     }
     levels = [
         [name for name in with_place if merits[name] == merit]
         for merit in sorted({merits[name] for name in with_place}, reverse=not season.counts_up)
     ]
     for tie in [tie for tie in season.ties.split(",") if tie]:
-        levels = [part for level in levels for part in apart(level, with_place, tie, season)]
+        levels = [part for level in levels for part in apart(level, with_place, tie, season, dropped)]
     places = [1 + sum(map(len, levels[:number])) for number in range(len(levels))]
     return {name: place for place, level in zip(places, levels, strict=True) for name in level}
 
@@ -457,7 +492,8 @@ def settled(
     before = {name: nights for name, nights in by_then.items() if nights}
     held = {name: len(special.days_for(name, days - final)) for name in made}
     figures = all_counted(before, season, days - final, special)
-    places = ranked(before, figures, season, held, special.needed)
+    dropped = best_dropped(before, season, days - final, special) if "dropped" in season.ties else {}
+    places = ranked(before, figures, season, held, special.needed, dropped)
     if not final:
         return places, figures, {name: (nights, held[name]) for name, nights in before.items()}
     whole = {name: made[name] for name in places if places[name] <= (season.final_players or len(places))}
@@ -469,7 +505,8 @@ def settled(
         figures[name] = figures[name] * CARRIED[season.final_carried] + gained
     counting = {name: (whole.get(name, nights), held[name]) for name, nights in before.items()}
     counting |= {name: (nights, len(special.days_for(name, days))) for name, nights in whole.items()}
-    return places | ranked(whole, figures, season, dict.fromkeys(whole, 0), {}), figures, counting
+    places |= ranked(whole, figures, season, dict.fromkeys(whole, 0), {}, dropped)
+    return places, figures, counting
 
 
 FIGURES: dict[str, Callable[[list[Night]], Any]] = {
@@ -532,7 +569,13 @@ def by_period(by_name: dict[str, list[Night]], season: Season, special: Special)
     return list(found.values())
 
 
-def apart(level: list[str], by_name: dict[str, list[Night]], tie: str, season: Season) -> list[list[str]]:
+def apart(
+    level: list[str],
+    by_name: dict[str, list[Night]],
+    tie: str,
+    season: Season,
+    dropped: Mapping[str, Fraction],
+) -> list[list[str]]:
     """Some who are level, the first first, with those together between whom a tie rule does not decide."""
     if tie == "direct":
         made = {name: {night.day: night.points for night in by_name[name]} for name in level}
@@ -548,6 +591,8 @@ def apart(level: list[str], by_name: dict[str, list[Night]], tie: str, season: S
     elif tie == "lot":
         lots = dict(season.group.players.values_list("name", "lot"))
         figures = {name: lot_in_season(season.lot, lots[name]) for name in level}
+    elif tie == "dropped":
+        figures = {name: dropped.get(name, Fraction(-1000)) for name in level}
     else:
         figures = {name: FIGURES[tie](by_name[name]) for name in level}
     return [

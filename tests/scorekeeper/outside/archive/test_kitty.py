@@ -35,7 +35,7 @@ def club() -> Club:
     """A club with an evening and a kitty."""
     club = found()
     price(club, MARCH, fee=200, cents=10)
-    price(club, APRIL, cents=5, by="leader", to=PointsTo.HALF)
+    price(club, APRIL, cents=5, by="lost", to=PointsTo.HALF)
     stakes = {"rounding": 50, "most_for_points": 750, "stake": 500, "payout": "50,30"}
     stakes |= {"place_fees": "0,50,100", "doubled_from": 101, "rounds": "down"}
     set_price(group=club.group, first_day=MAY, fee=0, cents_per_point=0, points_by="minus", **stakes)
@@ -63,7 +63,7 @@ def test_the_file_holds_the_kitty_and_nobody_s_account(club: Club) -> None:
                 "first_day": "2026-04-01",
                 "fee": 0,
                 "cents_per_point": 5,
-                "points_by": "leader",
+                "points_by": "lost",
                 "points_to": "half",
             },
             {

@@ -119,18 +119,17 @@ def test_the_next_season_is_counted_like_the_last_one_with_one_tap(
     club: Club, anna: Client, url: str
 ) -> None:
     last = make_last(club, **SHOWN_OTHERWISE)
-    statutes = anna.get(url).context["form"].statutes
-    assert [str(each.name) for each in statutes] == [
+    form = anna.get(url).context["form"]
+    assert [str(each.name) for each in form.usual_statutes] == [
         "Like Runde 2400",
         "All evenings together",
         "The best 12 evenings",
-        "Average per deal",
         "Average per evening",
         "Points for places",
         "Points at each table",
-        "Evenings won",
     ]
-    assert statutes[0].about == rule_sentences(last)
+    assert [str(each.name) for each in form.rare_statutes] == ["Average per deal", "Evenings won"]
+    assert " ".join(part.said for part in form.said_parts) == rule_sentences(last)
     anna.post(url, shown(anna, url))
     season = Season.objects.get(number=last.number + 1)
     days = {"first_day": date(2401, 1, 1), "last_day": date(2401, 12, 31)}
@@ -244,6 +243,8 @@ def test_a_season_that_is_changed_says_how_it_counts(club: Club, anna: Client) -
         "The standings seat nobody.",
         "No place gets money.",
     ]
+    idle = page.context["form"].idle_parts
+    assert [part.key for part in idle] == ["doubled", "final", "seating", "money"]
     sent = {**sent_by(list(page.context["form"])), "say": "yes", "best_of": "15", "seated": ["3"]}
     live = anna.post(f"{club.url}seasons/{season.number}/edit/", {**sent, "seated_weekday": "4"})
     assert [part.said for part in live.context["form"].parts if part.said not in said] == [
@@ -356,3 +357,22 @@ def test_no_question_about_a_season_is_said_twice(club: Club) -> None:
     parts = signed_in(club.anna).get(f"{club.url}seasons/new/").context["form"].parts
     said = [str(text) for part in parts for text in (part.heading, *(field.label for field in part.fields))]
     assert sorted(said) == sorted(set(said))
+
+
+def test_what_few_groups_say_is_closed_until_it_is_said_or_wrong(club: Club) -> None:
+    anna, url = signed_in(club.anna), f"{club.url}seasons/new/"
+    parts = anna.get(url).context["form"].parts
+    assert {part.key: [field.name for field in part.rare] for part in parts if part.says_rare} == {}
+    assert [field.name for part in parts if part.key == "doubled" for field in part.usual] == [
+        "doubled_last",
+        "doubled_days",
+        "doubled_weekday",
+    ]
+    sent = {"say": "yes", "name": "Neu", "points": "total", "averages_places": "on"}
+    for name, typed, key in (
+        ("min_deals", "24", "needed"),
+        ("keeps_last", "on", "evenings"),
+        ("short_deals", "many", "evenings"),
+    ):
+        found = anna.post(url, {**sent, "best_of": "12", name: typed}).context["form"]
+        assert [part.key for part in found.parts if part.says_rare] == [key]

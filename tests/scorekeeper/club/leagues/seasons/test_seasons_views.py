@@ -457,6 +457,14 @@ BAD: dict[str, tuple[dict[str, object], dict[str, list[str]]]] = {
         {"free_absences": "2"},
         {"free_absences": ["Say what each other missed evening counts."]},
     ),
+    "points for missing more than nobody says": (
+        {"over_missed_points": "-20"},
+        {"most_missed": ["Say how many evenings may be missed."]},
+    ),
+    "what dropped out is to decide where nothing does": (
+        {"tie_first": "won", "tie_second": "dropped"},
+        {"tie_second": ["No evening drops out."]},
+    ),
     "so many points and the result of the last one": (
         {"best_of": "8", "missing_points": "0", "missing_as_last": True},
         {"missing_points": ["Either so many points, or the result of the last one."]},

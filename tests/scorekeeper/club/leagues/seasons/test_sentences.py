@@ -157,6 +157,36 @@ PARTS: dict[str, tuple[str, dict[str, Any], str, str]] = {
         "Every missed evening of the season adds −10. The first 2 evenings that somebody misses are free.",
         "Jeder verpasste Abend der Saison zählt −10 dazu. Die ersten 2 verpassten Abende sind frei.",
     ),
+    "missing more leaves no place": (
+        "absence",
+        {"most_missed": 3},
+        "Whoever misses more than 3 evenings has no place.",
+        "Wer mehr als 3 Abende fehlt, hat keinen Platz.",
+    ),
+    "missing more costs once": (
+        "absence",
+        {"most_missed": 1, "over_missed_points": -20},
+        "Missing more than 1 evening adds −20 once.",
+        "Wer mehr als 1 Abend fehlt, bekommt einmal −20 dazu.",
+    ),
+    "missing more costs something of the mean": (
+        "absence",
+        {"points": "average", "most_missed": 3, "over_missed_points": -0.5},
+        "Missing more than 3 evenings adds −0.5 to the average once.",
+        "Wer mehr als 3 Abende fehlt, bekommt einmal −0,5 zum Schnitt dazu.",
+    ),
+    "the best that dropped out decides": (
+        "ties",
+        {"drop_worst": 2, "ties": "dropped,won"},
+        (
+            "Ties are broken by the best result that dropped out, then more evenings won; if players are "
+            "still level, they share the place."
+        ),
+        (
+            "Bei Gleichstand entscheiden: das beste Streichergebnis, dann mehr gewonnene Abende; sonst "
+            "teilen sie sich den Platz."
+        ),
+    ),
     "absent as the last one": (
         "absence",
         {"missing_as_last": True, "free_absences": 1},

@@ -211,6 +211,14 @@ STATUTES: dict[str, tuple[dict[str, Any], dict[str, str]]] = {
         {"points": "average", "absence_points": -0.1, "never_missed_points": 0.05},
         {"Anna": "+1.07", "Ben": "+0.75", "Cem": "+0.05", "Dora": "−0.60", "Emil": "−1.77"},
     ),
+    "missing more than none costs twenty once": (
+        {"most_missed": 0, "over_missed_points": -20},
+        {"Ben": "+7", "Cem": "0", "Anna": "−13", "Dora": "−24", "Emil": "−30"},
+    ),
+    "missing more than none costs half a point of the mean": (
+        {"averages_evenings": True, "most_missed": 0, "over_missed_points": -0.5},
+        {"Anna": "+3.00", "Ben": "+2.33", "Cem": "0.00", "Dora": "−2.50", "Emil": "−5.50"},
+    ),
     # Anna and Ben have 7, Anna with two evenings of 5 and 2, Ben with 4, 2 and 1.
     "the three best evenings decide": (
         {"ties": "best3,best", "points": "won"},
@@ -284,6 +292,30 @@ TOLD: dict[str, tuple[str, dict[str, Any], str]] = {
             "evening adds +2."
         ),
     ),
+    "may miss more": ("Dora", {"most_missed": 5}, "3 more evenings may be missed."),
+    "may miss none": ("Dora", {"most_missed": 2}, "No further evening may be missed."),
+    "missed too many": ("Dora", {"most_missed": 1}, "2 evenings missed, more than 1: that leaves no place."),
+    "missed too many for points": (
+        "Dora",
+        {"most_missed": 1, "over_missed_points": -7.5},
+        "2 evenings missed, more than 1: that adds −7.5.",
+    ),
+    "dropped": (
+        "Ben",
+        {"best_of": 1, "ties": "dropped"},
+        (
+            "2 evenings do not count, the weakest. The best result that dropped out: +1. Of players who are "
+            "level, the better one is first."
+        ),
+    ),
+    "the best place that dropped out": (
+        "Ben",
+        {"points": "places", "counts_up": True, "drop_worst": 1, "missing_points": 5, "ties": "dropped"},
+        (
+            "1 evening does not count, the weakest. The best result that dropped out: 2. Of players who are "
+            "level, the better one is first."
+        ),
+    ),
     "mean": ("Ben", {"points": "average", "presence_points": 0.1}, "3 evenings played add +0.3."),
     "half": ("Dora", {"short_deals": 5}, "1 evening counts half."),
     "the last one": ("Cem", {"last_points": -2}, "1 evening as the last one adds −2."),
@@ -323,6 +355,48 @@ def test_parts_of_a_season_are_counted_from_its_first_evening_to_its_last_howeve
         "Dora": "−2",
         "Cem": "−4",
     }
+
+
+def test_whoever_misses_more_evenings_than_may_be_missed_has_no_place(played: Club) -> None:
+    season = make_season(group=played.group, name="Saison", most_missed=0)
+    found = standings_of(season)
+    assert [(row.line.place, row.player.name) for row in found.rows] == [(1, "Ben"), (2, "Cem")]
+    assert [(row.player.name, row.lacking) for row in found.waiting] == [
+        ("Anna", "1 missed, 0 allowed"),
+        ("Dora", "1 missed, 0 allowed"),
+        ("Emil", "1 missed, 0 allowed"),
+    ]
+    excused = make_season(group=played.group, name="Entschuldigt", most_missed=0, excused="free")
+    excuse(
+        season=excused,
+        evening=played.group.evenings.get(day=date(2026, 3, 5)),
+        player=player(played, "Anna"),
+    )
+    assert [row.player.name for row in standings_of(excused).rows] == ["Anna", "Ben", "Cem"]
+
+
+LEVEL = {
+    "2026-01-05": {"Anna": 5, "Ben": 3, "Cem": -8, "Dora": 0},
+    "2026-02-05": {"Anna": 1, "Ben": 5, "Cem": -4, "Dora": -2},
+    "2026-03-05": {"Anna": 3, "Ben": 2, "Cem": -3, "Dora": -2},
+}
+"""The best two of Anna and of Ben come to 8; of Anna 1 drops out, of Ben 2."""
+
+
+def test_the_best_result_that_dropped_out_decides_between_level_players(club: Club) -> None:
+    for day, points in LEVEL.items():
+        play(club, day, 4, points)
+    season = make_season(group=club.group, name="Saison", best_of=2, ties="dropped")
+    found = standings_table(season, standings_of(season))
+    dropped = found.head.index("Best dropped")
+    assert [(line[0], line[1], line[2], line[dropped]) for line in found.lines] == [
+        (1, "Ben", 8, 2),
+        (2, "Anna", 8, 1),
+        (3, "Dora", -2, -2),
+        (4, "Cem", -7, -8),
+    ]
+    other = make_season(group=club.group, name="Anders", best_of=2)
+    assert season_otherwise(other, season).headline == "Ben alone would be in front"
 
 
 EXCUSED: dict[str, tuple[dict[str, Any], dict[str, str], str]] = {
