@@ -12,7 +12,7 @@ from rulesets.translation import _
 from scorekeeper.outside.tables.asked_columns import Question, question_about
 from scorekeeper.outside.tables.cells import number_in
 from scorekeeper.outside.tables.dates import read_dates
-from scorekeeper.outside.tables.evenings import FoundEvening, points_in
+from scorekeeper.outside.tables.evenings import FoundEvening, is_same_for_all
 from scorekeeper.outside.tables.layouts import read_means, read_on_its_side, read_own, read_rows
 from scorekeeper.outside.tables.lists import read_list
 from scorekeeper.outside.tables.one_list import as_lists, parts_of_players
@@ -148,7 +148,7 @@ def read_source(source: Source, wishes: Wishes) -> FoundEvenings:
         ),
     )
     readings, beside = without_repeated(readings)
-    kept, odd = without_odd(readings)
+    kept, odd = without_odd(list(map(without_forms, readings)))
     documents = source.documents[: MOST_EVENINGS + 1]
     from_tables = list(evenings_of_tables(kept, spelled.loose, wishes))
     evenings = [*(evening for each in documents for evening in evenings_of_document(each)), *from_tables]
@@ -156,7 +156,7 @@ def read_source(source: Source, wishes: Wishes) -> FoundEvenings:
     findings += [*find_unit([sheet for sheet, _reading in kept], chosen), *odd]
     findings += [finding for _sheet, reading in kept for finding in reading.findings]
     findings += [*told_unread(kept), *told_of_whole(from_tables)]
-    once, told = without_doubles([each for each in evenings if not is_nothing_played(each)])
+    once, told = without_doubles(evenings)
     told = told if once else (why_nothing(readings), *told)
     denied, is_confirmed = check_sums(shown_of(source, wishes), once, chosen)
     if denied:
@@ -246,10 +246,11 @@ def ask_about_sums(evenings: Sequence[FoundEvening], wishes: Wishes) -> Iterator
         yield Asked(Subject.SUMS, ((Sums.TAKEN, ""), (Sums.LEFT, "")), params=params)
 
 
-def is_nothing_played(evening: FoundEvening) -> bool:
-    """Whether everybody has the same in every row: a form, an evening that was not, or what all have paid."""
-    rows = map(points_in, evening.document["deals"])
-    return evening.kind is not None and not evening.is_refused and all(len(set(row)) < 2 for row in rows)
+def without_forms(table: tuple[Worksheet, Reading]) -> tuple[Worksheet, Reading]:
+    """A table without evenings if everybody has the same on all of them: a form, or what all have paid."""
+    sheet, reading = table
+    is_form = all(map(is_same_for_all, reading.evenings))
+    return sheet, replace(reading, evenings=()) if is_form else reading
 
 
 def without_odd(

@@ -167,6 +167,12 @@ def players_otherwise() -> Iterator[tuple[str, ClubFile]]:
         ),
     ]
     yield "winners below a title", evening([("Abend vom 7.3.2024",), *winners])
+    even = {day: dict.fromkeys(FOUR, 0) if day == "2024-02-02" else made for day, made in OF_SPRING.items()}
+    nobody = [("Datum", *FOUR), *((day, *made.values()) for day, made in even.items())]
+    yield "an evening on which nobody won", shape(nobody, even, sums="taken")
+    listed = [(day, name, 24, point) for day, made in even.items() for name, point in made.items()]
+    with_deals = shape([("Datum", "Name", "Spiele", "Punkte"), *listed], even)
+    yield "an evening of 24 deals on which nobody won", replace(with_deals, answers={})
 
 
 def sums_otherwise() -> Iterator[tuple[str, ClubFile]]:
