@@ -8,6 +8,9 @@ from datetime import date, timedelta
 from io import BytesIO
 from zipfile import ZipFile
 
+from openpyxl import Workbook
+from openpyxl.styles import Font
+
 from scorekeeper.outside.tables.cells import IN_WORDS
 from scorekeeper.outside.tables.user_answers import Subject
 from tests.scorekeeper.outside.tables.club_files import (
@@ -221,6 +224,24 @@ def below_zero(point: int) -> tuple[object, object]:
     return (None, point) if point > 0 else (-point, None)
 
 
+def in_red(point: int) -> str:
+    """A cell of a page in which a loss has no sign, but a colour."""
+    return f"<td><font color='#c00000'>{-point}</font></td>" if point < 0 else f"<td>{point}</td>"
+
+
+def workbook_in_red() -> bytes:
+    """The spring with losses that have no sign, but a colour."""
+    made = Workbook()
+    for row in (*HEAD, *ROWS):
+        made.worksheets[0].append(row)
+    for cell in (cell for row in made.worksheets[0].iter_rows(2) for cell in row[1:]):
+        if isinstance(cell.value, int) and cell.value < 0:
+            cell.value, cell.font = -cell.value, Font(color="FFC00000")
+    stored = BytesIO()
+    made.save(stored)
+    return stored.getvalue()
+
+
 def points_otherwise() -> Iterator[tuple[str, ClubFile]]:
     """Points in words, on two sides of an account, or of which only the losers are named."""
     words = {number: word for word, number in IN_WORDS.items()}
@@ -236,6 +257,11 @@ def points_otherwise() -> Iterator[tuple[str, ClubFile]]:
     yield "two sides with their sums", spring([*two_rows, *sides, ("Summe", *sums)])
     one_row = ("Datum", *(f"{name} {side}" for name in FOUR for side in ("Soll", "Haben")))
     yield "two sides in columns that are named for them", spring([one_row, *sides])
+    page = [f"<tr><th>{'<th>'.join(HEAD[0])}</tr>"]
+    page += [f"<tr><td>{day}{''.join(map(in_red, made))}</tr>" for day, *made in ROWS]
+    of_page = f"<table>{''.join(page)}</table>".encode()
+    yield "losses in red on a page", replace(spring([]), content=of_page, name="krone.html")
+    yield "losses in red in a workbook", replace(spring([]), content=workbook_in_red(), name="krone.xlsx")
     lost = [[name for name, point in zip(FOUR, made, strict=True) if point < 0] for made in DEALS]
     rows = [
         (number, ", ".join(names), min(map(abs, made)))
