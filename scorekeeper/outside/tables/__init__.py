@@ -16,18 +16,19 @@ nothing of the site, only the rule book; who uses it imports what stands here.
 How a file travels, and where:
 
 1. Bytes become tables of texts (`worksheets`). `contents` knows what bytes hold; `workbooks`, with the
-   `formulas` whose values are missing, `web_pages` (also Word, wikis and Excel 2003), `chats` and
-   `documents` are the kinds of files. A document that says itself which evening it is goes through (3) as
-   it is; `programs` has the layouts of others. Files of strangers are opened and read in a process of their
-   own (`sandbox`).
+   `formulas` whose values are missing and the `colours` that stand for a minus, `web_pages` (also Word, wikis
+   and Excel 2003), `chats` and `documents` are the kinds of files. A document that says itself which evening
+   it is goes through (3) as it is; `programs` has the layouts of others. Files of strangers are opened and
+   read in a process of their own (`sandbox`).
 2. Tables get one spelling, so that whatever reads them afterwards can read them in one way only: parts in
-   two columns are put together (`two_columns`), dates are written out (`dates`, with `named_days`,
-   `short_dates` and `years`; titles and the names of files say months and years), tabs of one evening and
-   tabs or parts of one player become a list (`one_list`), figures become whole points (`units`).
+   two columns are put together (`two_columns`), dates are written out (`dates`, with `days_below`,
+   `named_days`, `serial_days`, `short_dates` and `years`; titles and names of files say months and years),
+   tabs of one evening and tabs or parts of one player become a list (`one_list`), figures become whole
+   points (`units`).
 3. A table is read by the surest of all `READERS` (`find_evenings`), each of which says of how many rows in
    a hundred it makes sense: rows below names and columns beside them (`layouts`), lists (`lists`,
-   `list_columns`), tables beside each other (`side_by_side`), rows that name who played or won (`paired`);
-   `dummy_seat` adds an empty seat.
+   `list_columns`), tables beside each other (`side_by_side`), rows that name who played (`paired`) or who
+   won or lost (`winners`); `dummy_seat` adds an empty seat.
 4. Below a heading (`name_rows`, `headings`, `columns`) rows are split into evenings (`split_evenings`), and
    rows of sums among them told (`sums_of_evenings`). Rows are deals if figures look like them (`points`),
    else results of evenings (`result_rows`).

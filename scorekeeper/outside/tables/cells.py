@@ -21,6 +21,37 @@ NUMBER = re.compile(
 """A number with at most two decimals, which may say that it is money or points."""
 FOOTNOTE = re.compile(r"(?<=[\w.!?)])[¹²³⁴-⁹]+\)?(?!\w)")
 """A mark of a footnote; normalised it would be a figure: “8¹” is 8, not 81."""
+UNITS = (
+    *(
+        "null",
+        "ein",
+        "zwei",
+        "drei",
+        "vier",
+        "fünf",
+        "sechs",
+        "sieben",
+        "acht",
+        "neun",
+        "zehn",
+        "elf",
+        "zwölf",
+    ),
+    *("dreizehn", "vierzehn", "fünfzehn", "sechzehn", "siebzehn", "achtzehn", "neunzehn"),
+)
+TENS = ("zwanzig", "dreißig", "vierzig", "fünfzig", "sechzig", "siebzig", "achtzig", "neunzig")
+IN_ENGLISH = (
+    *("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven"),
+    "twelve",
+)
+IN_WORDS = {word: number for words in (UNITS, IN_ENGLISH) for number, word in enumerate(words)} | {
+    f"{UNITS[unit]}und{word}" if unit else word: 10 * ten + unit
+    for ten, word in enumerate(TENS, 2)
+    for unit in range(10)
+}
+IN_WORDS["eins"] = 1
+WORD = re.compile(rf"(minus|plus|[+-])?({'|'.join(IN_WORDS)})", re.IGNORECASE)
+"""A number in words, without blanks."""
 MARKED = re.compile(r"\*{1,3}|\(\d?[^\W\d_]{1,12}[.:]?[^\W\d_]{0,12}\.?\)$|(?<=\d)(?:!+|[A-HJKMNP-Z]{1,2})$")
 """Before or behind a number: it is in bold, has a footnote, or a letter or word says more (an O may be 0)."""
 OF_ACCOUNTS = re.compile(r"[▲△](?=[\d０-９])")
@@ -122,10 +153,19 @@ def number_in(text: str) -> Fraction | None:
         written = "-" + (bookkeeper["inside"] or bookkeeper["before"])
     match = NUMBER.fullmatch(written)
     if match is None:
-        return None
+        return number_in_words(written)
     sign, whole, decimals = match[1], match[2], (match[3] or "")[:2]
     number = Fraction(int(whole + decimals), 10 ** len(decimals))
     return None if number > MOST_FIGURE else -number if sign == "-" else number
+
+
+def number_in_words(written: str) -> Fraction | None:
+    """The number that words without blanks say: “minusvier”, “zwölf”; None for anything else."""
+    match = WORD.fullmatch(written)
+    if match is None:
+        return None
+    number = Fraction(IN_WORDS[match[2].casefold()])
+    return -number if (match[1] or "").casefold() in ("-", "minus") else number
 
 
 @lru_cache(maxsize=50_000)
@@ -167,6 +207,8 @@ def is_word(text: str) -> bool:
     written = plain_text(text)
     if is_nothing(text) or re.match(r"[=#]|[+-]?\d", written):
         return written == "#"
+    if number_in(text) is not None:
+        return False
     return any(letter.isalpha() for letter in written)
 
 

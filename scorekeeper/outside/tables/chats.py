@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 
+from rulesets.session import MOST_AT_A_TABLE
 from scorekeeper.outside.tables.cells import found_date, number_in, plain_text
 from scorekeeper.outside.tables.headings import is_name_word, is_sum, word_role
 from scorekeeper.outside.tables.worksheets import FEWEST_NAMES, Worksheet, WorksheetRow
@@ -27,11 +28,12 @@ NAMED = re.compile(
 )
 RANK = re.compile(r"^\s*(?P<place>\d{1,2}[.)]|[-+•])\s+(?=[^\W\d])")
 """What stands before a name in a list: a place, or what only begins its line."""
+REMARK = re.compile(r"\s*\([^()\d]*\)")
 LEADERS = re.compile(r"(?:\s|[.…_]{2,})+$")
 """What leads from a name to its points: “Anna ..... 12”."""
 LAST_WORDS = re.compile(r"(?<=\d)\.\s+[^\W\d]\D*$")
 """A sentence behind the last points."""
-LED_IN = re.compile(r"[^:\d]+:\s+(?=[^\W\d])")
+LED_IN = re.compile(r"(?<![^:\d])[^:\d]+:\s+(?=[^\W\d])")
 OF_STANDINGS = re.compile(
     r"gesamt|\bstand\b|zwischenstand|tabelle|saison|total|standings|season", re.IGNORECASE
 )
@@ -159,6 +161,22 @@ def list_in_lines(sheet: Worksheet) -> Worksheet | None:
     named = (block.day or " ".join(block.above)[:40] or f"{at}. Abend" for at, block in enumerate(blocks, 1))
     rows = (row for block, evening in zip(blocks, named, strict=True) for row in block.rows(evening))
     return Worksheet(sheet.name, (WorksheetRow(1, HEADING), *rows))
+
+
+def deals_in_lines(sheet: Worksheet) -> Worksheet | None:
+    """Lines of which each says who won, or lost, a deal, as a table below all names; None if they do not."""
+    lines = [(row, REMARK.sub("", RANK.sub("", " ".join(row.cells), count=1))) for row in sheet.rows]
+    named = [(row, dict(named_in(text))) for row, text in lines if not row.is_blank]
+    first = next((at for at, (_row, points) in enumerate(named) if points), len(named))
+    titles, deals = [row for row, _points in named[:first]], named[first:]
+    counts = [len(points) for _row, points in deals]
+    names = tuple(dict.fromkeys(name for _row, points in deals for name in points))
+    if len(deals) < FEWEST_NAMES or not FEWEST_NAMES <= len(names) <= MOST_AT_A_TABLE:
+        return None
+    if min(counts) == 0 or not 1 < max(counts) < FEWEST_NAMES:
+        return None
+    rows = (WorksheetRow(row.number, tuple(points.get(name, "") for name in names)) for row, points in deals)
+    return Worksheet(sheet.name, (*titles, WorksheetRow(deals[0][0].number, names), *rows))
 
 
 def are_words(blocks: Sequence[Block], others: Iterable[str]) -> bool:

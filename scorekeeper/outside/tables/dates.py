@@ -1,11 +1,11 @@
-"""Dates of a file that can be read in several ways: which number is the day, or a day of Excel's."""
+"""Dates of a file that can be read in several ways: which number is the day."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from datetime import date, timedelta
+from datetime import date
 from enum import StrEnum
 from functools import lru_cache
 from typing import NamedTuple
@@ -20,8 +20,21 @@ from scorekeeper.outside.tables.cells import (
     plain_text,
     possible_date,
 )
-from scorekeeper.outside.tables.headings import header_word, is_carried, is_name_word, is_statistic, is_sum
-from scorekeeper.outside.tables.named_days import in_their_years, loose_labels, spell_days, spell_months
+from scorekeeper.outside.tables.days_below import with_days_above
+from scorekeeper.outside.tables.headings import (
+    header_word,
+    is_carried,
+    is_statistic,
+    is_sum,
+)
+from scorekeeper.outside.tables.named_days import (
+    in_their_years,
+    loose_labels,
+    name_months,
+    spell_days,
+    spell_months,
+)
+from scorekeeper.outside.tables.serial_days import DATE_WORDS, date_columns, serials_in, told_serials
 from scorekeeper.outside.tables.short_dates import ANY_YEAR, Short, short_date, short_dates, spell_numbers
 from scorekeeper.outside.tables.units import Spelled
 from scorekeeper.outside.tables.user_answers import Answers, Asked, Finding, Subject, notice
@@ -29,12 +42,6 @@ from scorekeeper.outside.tables.worksheets import Place, Worksheet, WorksheetRow
 from scorekeeper.outside.tables.years import fill_years
 
 NUMBERS = re.compile(r"(?<!\d)(\d{1,2})([./_-])\s?(\d{1,2})[./_-]\s?['’]?(\d{4}|\d{2})(?!\d)")
-DATE_WORDS = frozenset({"datum", "date", "日付"})
-EXCEL_BEGINS = date(1899, 12, 30)
-FIRST_SERIAL, LAST_SERIAL = 29_221, 55_153
-"""1980 and 2050, as Excel counts days."""
-HEADINGS = 12
-"""So far down a row of headings stands."""
 FAR_APART = 1_100
 """Days: further apart dates with points are hardly those of one list."""
 
@@ -82,6 +89,7 @@ def read_dates(sheets: Sequence[Worksheet], answers: Answers, name: str = "") ->
 
     `name` is that of the file.
     """
+    sheets = list(map(name_months, map(with_days_above, sheets)))
     by_month = list(map(spell_months, sheets))
     labels = [
         loose_labels(sheet, are_months=alone) for sheet, (_by, alone) in zip(sheets, by_month, strict=True)
@@ -223,46 +231,6 @@ def in_one_order(sheet: Worksheet, orders: Mapping[str, Order]) -> dict[Place, s
         if day is not None and day != found_date(cell):
             written[place] = first_of_night(plain_text(cell)).replace(numbers.text, day.isoformat())
     return written
-
-
-def date_columns(sheet: Worksheet) -> Iterator[tuple[int, int]]:
-    """The cells that say that dates stand below: row and column."""
-    return (place for place, cell in sheet.cells() if header_word(cell) in DATE_WORDS)
-
-
-def serials_in(sheet: Worksheet) -> dict[Place, str]:
-    """The days that are written as Excel counts them, below a word for dates or beside one for names."""
-    written: dict[Place, str] = {}
-    below = [
-        [(at, place) for at in range(header + 1, len(sheet.rows))] for header, place in date_columns(sheet)
-    ]
-    beside = [
-        [(at, place) for place in range(len(row.cells))]
-        for at, row in enumerate(sheet.rows[:HEADINGS])
-        if any(map(is_name_word, row.cells))
-    ]
-    for places in (*below, *beside):
-        texts = {(at, place): sheet.rows[at].cell(place) for at, place in places}
-        numbers = {
-            place: int(text)
-            for place, text in texts.items()
-            if text.isdecimal() and len(text) == len(str(LAST_SERIAL))
-        }
-        if all(FIRST_SERIAL <= number <= LAST_SERIAL for number in numbers.values()):
-            written |= {
-                place: (EXCEL_BEGINS + timedelta(days=number)).isoformat()
-                for place, number in numbers.items()
-            }
-    return written
-
-
-def told_serials(sheets: Sequence[Worksheet], serials: Sequence[Mapping[Place, str]]) -> Iterator[Finding]:
-    """That numbers were taken for days, with the first of them."""
-    for sheet, cells in zip(sheets, serials, strict=True):
-        for (at, place), day in list(cells.items())[:1]:
-            row = sheet.rows[at]
-            message = _("the dates are days the way Excel counts them: %(text)s is %(date)s")
-            yield notice(message, row.number, text=row.cell(place), date=day)
 
 
 def not_understood(sheet: Worksheet) -> Iterator[Finding]:

@@ -229,6 +229,12 @@ def points_in(deal: Document) -> list[int]:
     return [*deal.get("each", {}).values(), *(each["points"] for each in deal.get("adjustments", ()))]
 
 
+def is_same_for_all(evening: FoundEvening) -> bool:
+    """Whether everybody has the same in every row of a table: perhaps nobody played."""
+    rows = map(points_in, evening.document["deals"])
+    return evening.kind is not None and not evening.is_refused and all(len(set(row)) < 2 for row in rows)
+
+
 def refuse_unusable(evening: FoundEvening) -> FoundEvening:
     """The evening, refused if no sheet can be made of it."""
     players = len(people_in(evening.document["players"]))

@@ -12,11 +12,17 @@ from rulesets.translation import _
 from scorekeeper.outside.tables.asked_columns import Question, question_about
 from scorekeeper.outside.tables.cells import number_in
 from scorekeeper.outside.tables.dates import read_dates
-from scorekeeper.outside.tables.evenings import FoundEvening, points_in
-from scorekeeper.outside.tables.layouts import read_means, read_on_its_side, read_own, read_rows
+from scorekeeper.outside.tables.evenings import FoundEvening, is_same_for_all
+from scorekeeper.outside.tables.layouts import (
+    read_cash_book,
+    read_means,
+    read_on_its_side,
+    read_own,
+    read_rows,
+)
 from scorekeeper.outside.tables.lists import read_list
 from scorekeeper.outside.tables.one_list import as_lists, parts_of_players
-from scorekeeper.outside.tables.paired import count_marks, read_paired, read_signs, read_winners
+from scorekeeper.outside.tables.paired import count_marks, read_paired
 from scorekeeper.outside.tables.programs import evenings_of_document
 from scorekeeper.outside.tables.repeated_evenings import without_copies, without_repeated
 from scorekeeper.outside.tables.result_rows import SURE, Layout, Reading
@@ -33,6 +39,7 @@ from scorekeeper.outside.tables.user_answers import (
     HiddenRows,
     Subject,
     Sums,
+    Weight,
     Wishes,
     heading_of,
     note,
@@ -40,6 +47,7 @@ from scorekeeper.outside.tables.user_answers import (
     once_each,
     refusal,
 )
+from scorekeeper.outside.tables.winners import read_signs, read_winners
 from scorekeeper.outside.tables.worksheets import Source, Worksheet
 
 MARKS_COUNTED = notice(_("marks in the place of figures: each counts 1"))
@@ -48,6 +56,7 @@ MARKS_COUNTED = notice(_("marks in the place of figures: each counts 1"))
 Reader = Callable[[Worksheet, Wishes], Reading | None]
 READERS: tuple[Reader, ...] = (
     read_own,
+    read_cash_book,
     read_means,
     read_paired,
     read_winners,
@@ -148,7 +157,7 @@ def read_source(source: Source, wishes: Wishes) -> FoundEvenings:
         ),
     )
     readings, beside = without_repeated(readings)
-    kept, odd = without_odd(readings)
+    kept, odd = without_odd(list(map(without_forms, readings)))
     documents = source.documents[: MOST_EVENINGS + 1]
     from_tables = list(evenings_of_tables(kept, spelled.loose, wishes))
     evenings = [*(evening for each in documents for evening in evenings_of_document(each)), *from_tables]
@@ -156,9 +165,9 @@ def read_source(source: Source, wishes: Wishes) -> FoundEvenings:
     findings += [*find_unit([sheet for sheet, _reading in kept], chosen), *odd]
     findings += [finding for _sheet, reading in kept for finding in reading.findings]
     findings += [*told_unread(kept), *told_of_whole(from_tables)]
-    once, told = without_doubles([each for each in evenings if not is_nothing_played(each)])
-    told = told if once else (why_nothing(readings), *told)
-    denied, is_confirmed = check_sums(shown_of(source, wishes), once, chosen)
+    once, told = without_doubles(evenings)
+    told = told if once or is_said_why(kept) else (why_nothing(readings), *told)
+    denied, is_confirmed = check_sums(tuple(map(in_one_column, shown_of(source, wishes))), once, chosen)
     if denied:
         once = tuple(replace(each, unlike=frozenset(SettlementKind)) for each in once)
     asked = [*spelled.asked, *(each for evening in once for each in evening.asked)]
@@ -246,10 +255,11 @@ def ask_about_sums(evenings: Sequence[FoundEvening], wishes: Wishes) -> Iterator
         yield Asked(Subject.SUMS, ((Sums.TAKEN, ""), (Sums.LEFT, "")), params=params)
 
 
-def is_nothing_played(evening: FoundEvening) -> bool:
-    """Whether everybody has the same in every row: a form, an evening that was not, or what all have paid."""
-    rows = map(points_in, evening.document["deals"])
-    return evening.kind is not None and not evening.is_refused and all(len(set(row)) < 2 for row in rows)
+def without_forms(table: tuple[Worksheet, Reading]) -> tuple[Worksheet, Reading]:
+    """A table without evenings if everybody has the same on all of them: a form, or what all have paid."""
+    sheet, reading = table
+    is_form = all(map(is_same_for_all, reading.evenings))
+    return sheet, replace(reading, evenings=()) if is_form else reading
 
 
 def without_odd(
@@ -263,6 +273,12 @@ def without_odd(
     message = _("no row of “%(name)s” looks like a deal: it is left out")
     findings = [note(message, name=sheet.label) for sheet in senseless]
     return [(sheet, reading) for sheet, reading in readings if sheet not in senseless], findings
+
+
+def is_said_why(readings: Sequence[tuple[Worksheet, Reading]]) -> bool:
+    """Whether a table says itself why no evening is made of it."""
+    findings = (finding for _sheet, reading in readings for finding in reading.findings)
+    return any(finding.weight is Weight.REFUSED for finding in findings)
 
 
 def why_nothing(readings: Sequence[tuple[Worksheet, Reading]]) -> Finding:

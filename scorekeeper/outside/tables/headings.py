@@ -73,10 +73,10 @@ CARRIED = re.compile(
     r"(\W+((aus|vom|von) )?((19|20)\d\d|vorjahr))?\W*$"
 )
 
-
 NOT_PLAYED = re.compile(
     r"\b(eingetragen|erfasst|eingegeben|zeitstempel|timestamp|gespeichert|geändert|aktualisiert|erstellt|gedruckt|"
-    r"ausdruck|druckdatum|export|exportiert|exported|printed|created|entered|updated|saved|nächste[rns]?|next)\b"
+    r"ausdruck|druckdatum|export|exportiert|exported|printed|created|entered|updated|saved|nächste[rns]?|next|"
+    r"termine?|wieder|revanche|kassiert|bezahlt|überwiesen|abgerechnet|geprüft|paid|checked)\b"
 )
 """Beside the day on which somebody wrote something, or plays again."""
 
@@ -212,7 +212,7 @@ def role_of(label: str, cells: Sequence[str]) -> Role:
     if not label:
         return role_without_word(cells)
     if is_no_word(label):
-        return Role.OTHER
+        return role_without_name(label, cells)
     # One word in many cells is how somebody writes that a player was away.
     texts = len({cell for cell in filter(is_text, cells) if len(cell) > 1})
     figures = sum(map(is_like_figure, cells))
@@ -222,6 +222,11 @@ def role_of(label: str, cells: Sequence[str]) -> Role:
     if role is Role.PLAYER and figures <= texts:
         return role_of_texts(cells)
     return role_by_cells(role, label, cells, figures, texts)
+
+
+def role_without_name(label: str, cells: Sequence[str]) -> Role:
+    """The role of a column below what names nobody: a year may stand above its days."""
+    return Role.DATE if re.fullmatch(r"(?:19|20)\d\d", label) and is_dated(cells) else Role.OTHER
 
 
 def role_by_word(label: str, *, is_of_figures: bool) -> Role:

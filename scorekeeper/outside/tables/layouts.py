@@ -19,7 +19,15 @@ from rulesets.translation import _
 from scorekeeper.outside.tables.books import labels_of
 from scorekeeper.outside.tables.cells import figure_in, found_date, is_like_figure, is_word, plain_text
 from scorekeeper.outside.tables.evenings import FoundEvening, evening_of_document, evenings_in
-from scorekeeper.outside.tables.headings import is_mean, is_name_word, is_statistic, is_sum, word_role
+from scorekeeper.outside.tables.headings import (
+    header_word,
+    is_mean,
+    is_name_word,
+    is_statistic,
+    is_sum,
+    word_role,
+    words,
+)
 from scorekeeper.outside.tables.name_rows import is_line_of_words
 from scorekeeper.outside.tables.result_rows import (
     Layout,
@@ -32,7 +40,7 @@ from scorekeeper.outside.tables.result_rows import (
 )
 from scorekeeper.outside.tables.split_evenings import STATISTICS, Section, sections_of
 from scorekeeper.outside.tables.sums_of_evenings import sums_of_all, without_sums
-from scorekeeper.outside.tables.user_answers import Wishes, note, slip
+from scorekeeper.outside.tables.user_answers import Wishes, note, refusal, slip
 from scorekeeper.outside.tables.whole_evenings import (
     Beside,
     are_results,
@@ -42,6 +50,14 @@ from scorekeeper.outside.tables.whole_evenings import (
 )
 from scorekeeper.outside.tables.worksheets import MOST_COLUMNS, Worksheet, WorksheetRow
 
+LEFT_IN_CASH = frozenset(words("bestand, kassenstand, kontostand, saldo, stand, balance"))
+PAID = frozenset(
+    words(
+        "ein, aus, einnahme, einnahmen, ausgabe, ausgaben, eingang, ausgang, einzahlung, auszahlung, soll,"
+        "haben, income, expenses, in, out, paid in, paid out"
+    )
+)
+"""Above what a cash book has, and what was paid."""
 OWN_HEADS = DEAL_HEAD, SHEET_HEAD = "Karlchen: deal", "Karlchen: sheet"
 """Above the facts in a table of ours, the same in every language."""
 
@@ -80,6 +96,15 @@ def read_means(sheet: Worksheet, wishes: Wishes) -> Reading | None:
     titles = (row.text for row in sheet.rows[:FIRST_ROWS] if is_line_of_words(row))
     title = next((text for text in (sheet.name, *titles) if is_mean(text)), "")
     return Reading(Layout.STANDINGS, (), (note(STATISTICS, text=title),), 100) if title else None
+
+
+def read_cash_book(sheet: Worksheet, wishes: Wishes) -> Reading | None:
+    """Word that a table is a cash book, of which no evening can be made; None if its heading says nothing."""
+    heads = ({header_word(cell) for cell in row.cells} for row in sheet.rows[: FIRST_COLUMNS + FIRST_ROWS])
+    if not any(words & LEFT_IN_CASH and len(words & PAID) > 1 for words in heads):
+        return None
+    message = _("“%(name)s” is a cash book: it says what was paid, not who had how many points")
+    return Reading(Layout.STANDINGS, (), (refusal(message, name=sheet.label),), 100)
 
 
 def read_own(sheet: Worksheet, wishes: Wishes) -> Reading | None:

@@ -30,6 +30,12 @@ FEWEST_WITH_YEAR = 2
 OF_A_MONTH = re.compile(rf"{MONTH}(?:\s?['’]?((?:20|19)?\d\d))?", re.IGNORECASE)
 OF_A_NAME = re.compile(rf"(?:.*\W|\d+\s?)?({MONTH}(?:\s?['’]?(?:20|19)?\d\d)?)", re.IGNORECASE)
 NUMBERED_MONTH = re.compile(r"((?:19|20)\d\d)\W{1,3}(0?[1-9]|1[0-2])$")
+IN_NUMBERS = re.compile(
+    r"(?:(?P<first>\d{1,2})[./-])?(?P<year>(?:19|20)\d\d|(?<=/)\d\d)(?:[./-](?P<last>\d{1,2}))?"
+)
+"""A month and its year in numbers: “01/2024”, “2024-01”, “1/24”."""
+NEAR = 6
+"""So many months at most lie between two that follow each other."""
 FEWEST_DAYS = 2
 DAY = re.compile(WEEKDAY + r"(\d{1,2})\.?", re.IGNORECASE)
 DAYS_OF_WEEK = {word[:2]: number for number, word in enumerate(WEEKDAYS[:7])}
@@ -148,6 +154,37 @@ def spell_months(sheet: Worksheet) -> tuple[Worksheet, bool]:
             if cells := dict(months_alone(months, one)):
                 return with_cells(sheet, cells), True
     return with_cells(sheet, dict(days_below_titles(sheet))), False
+
+
+def name_months(sheet: Worksheet) -> Worksheet:
+    """The table with a month and its year in words where they are numbers that follow each other."""
+    width = sheet.width
+    lines = [[(at, place) for place in range(width)] for at in range(len(sheet.rows))]
+    columns = [[(at, place) for at in range(len(sheet.rows))] for place in range(min(width, FEWEST))]
+    for line in (*lines, *columns):
+        sheet = with_cells(sheet, months_in_words(sheet, line))
+    return sheet
+
+
+def month_and_year(cell: str) -> tuple[int, int] | None:
+    """The year and the month that a cell has in numbers; None if it has neither or a day as well."""
+    match = IN_NUMBERS.fullmatch(plain_text(cell))
+    if match is None or bool(match["first"]) == bool(match["last"]):
+        return None
+    month = int(match["first"] or match["last"])
+    return (full_year(int(match["year"])), month) if 1 <= month <= len(MONTHS) else None
+
+
+def months_in_words(sheet: Worksheet, line: Sequence[Place]) -> dict[Place, str]:
+    """The months in numbers of a row or column, with their names; none if they do not follow each other."""
+    every = {(at, place): month_and_year(sheet.rows[at].cell(place)) for at, place in line}
+    found = {place: month for place, month in every.items() if month}
+    months = [len(MONTHS) * year + month for year, month in found.values()]
+    steps = [two - one for one, two in pairwise(months)]
+    sizes = sorted(map(abs, steps))
+    is_told = len(found) >= FEWEST and 0 < sizes[0] <= sizes[-1] <= NEAR and abs(sum(steps)) == sum(sizes)
+    words = {place: f"{MONTHS[month - 1][0]} {year}" for place, (year, month) in found.items()}
+    return words if is_told else {}
 
 
 def days_below_titles(sheet: Worksheet) -> Iterator[tuple[Place, str]]:

@@ -7,7 +7,7 @@ from datetime import date
 from itertools import pairwise, starmap
 
 from scorekeeper.outside.tables.cells import found_date, is_like_figure, is_nothing, is_word, plain_text
-from scorekeeper.outside.tables.chats import list_in_lines
+from scorekeeper.outside.tables.chats import deals_in_lines, list_in_lines
 from scorekeeper.outside.tables.headings import (
     BESIDE_WORDS,
     DEALS_WORDS,
@@ -40,7 +40,7 @@ OVER_EVENINGS = frozenset(("abende", "evenings", "teilnahmen", "siege", "schnitt
 def as_lists(sheets: Sequence[Worksheet]) -> tuple[Worksheet, ...]:
     """The tables, those that are an evening each as one list, and those with days above points as a list."""
     parts = (part for sheet in of_players(sheets) for part in lists_below_days(sheet))
-    sheets = [days_above(sheet) or list_in_lines(sheet) or sheet for sheet in parts]
+    sheets = list(map(in_another_shape, parts))
     tabs = [sheet for sheet in sheets if is_evening_of_its_day(sheet)]
     groups: dict[tuple[str, ...], list[Worksheet]] = {}
     for sheet in tabs:
@@ -57,6 +57,11 @@ def as_lists(sheets: Sequence[Worksheet]) -> tuple[Worksheet, ...]:
         for sheet in sheets
         if id(sheet) in first or id(sheet) not in joined
     )
+
+
+def in_another_shape(sheet: Worksheet) -> Worksheet:
+    """The table that a sheet with days above, or with lines of words, says; else itself."""
+    return days_above(sheet) or list_in_lines(sheet) or deals_in_lines(sheet) or sheet
 
 
 def of_players(sheets: Sequence[Worksheet]) -> list[Worksheet]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from scorekeeper.outside.tables.cells import figure_in, is_word, plain_text
-from scorekeeper.outside.tables.columns import columns_of
+from scorekeeper.outside.tables.columns import POINTS_AND_TOTALS, columns_of
 from scorekeeper.outside.tables.headings import Role, is_carried, is_dated, word_role
 from scorekeeper.outside.tables.layouts import read_rows
 from scorekeeper.outside.tables.name_rows import is_header
@@ -43,7 +44,7 @@ def are_one_list(sheet: Worksheet, blocks: Sequence[Block]) -> bool:
     """Whether the tables have the same names, and each its own days, or what is carried: it goes on."""
     below = sheet.rows[(header_in(sheet.rows) or 0) + 1 :]
     are_carried = all(any(is_carried(below[0].cell(place)) for place in block) for block in blocks[1:])
-    are_dated = all(has_days(sheet.rows, block) for block in blocks)
+    are_dated = all(has_days(below, block) for block in blocks)
     return len({words_above(sheet, block) for block in blocks}) == 1 and (are_dated or are_carried)
 
 
@@ -88,9 +89,10 @@ def blocks_of(sheet: Worksheet) -> list[Block]:
 def runs_of(rows: Sequence[WorksheetRow]) -> list[list[int]]:
     """The columns that lie together below a heading."""
     runs: list[list[int]] = [[]]
+    again = names_again(rows[0])
     for place in range(max(len(row.cells) for row in rows)):
         is_filled = any(row.cell(place).strip() for row in rows)
-        begins = word_role(rows[0].cell(place)) is Role.DATE
+        begins = word_role(rows[0].cell(place)) is Role.DATE or place in again
         if runs[-1] and (begins or not is_filled):
             runs.append([])
         if is_filled:
@@ -98,9 +100,20 @@ def runs_of(rows: Sequence[WorksheetRow]) -> list[list[int]]:
     return runs
 
 
+def names_again(header: WorksheetRow) -> set[int]:
+    """Where the same names begin again, more often than with points and with totals."""
+    words = [at for at, cell in enumerate(header.cells) if is_word(cell)]
+    begins = [at for at in words if header.cell(at) == header.cell(words[0])]
+    width = begins[1] - begins[0] if len(begins) > POINTS_AND_TOTALS else 0
+    names = header.cells[begins[0] : begins[0] + width] if width >= AT_A_TABLE else ()
+    is_same = bool(names) and all(header.cells[at : at + width] == names for at in begins)
+    return set(begins[1:]) if is_same and len(words) == width * len(begins) else set()
+
+
 def before_names(rows: Sequence[WorksheetRow], run: Block) -> list[int]:
     """The columns before the first player: dates and numbers that all tables share."""
-    players = columns_of(rows[0], rows[1:]).players.values()
+    alone = [replace(row, cells=row.cells[: run[-1] + 1]) for row in rows]
+    players = columns_of(alone[0], alone[1:]).players.values()
     first = min((place for place in run if place in players), default=0)
     return [place for place in run if place < first]
 

@@ -26,6 +26,8 @@ from scorekeeper.outside.tables.worksheets import Worksheet, WorksheetRow
 EVENING_WORD = re.compile(r"\b(abend|evening|session|spieltag|spielabend|runde)\b", re.IGNORECASE)
 TABLE = re.compile(r"\b(tisch|table|卓)\s*(nr\.?\s*)?\d+\b|\d+(\s*卓$|\.\s*tisch\b)", re.IGNORECASE)
 PAGE = re.compile(r"\b(blatt|seite|page|zettel)\s*(nr\.?\s*)?\d+\b|\b\d+\.\s*(blatt|seite)\b", re.IGNORECASE)
+PARTS = (TABLE, PAGE, re.compile(r"(runde|round|durchgang)\s*\d+|\d+\.\s*(runde|durchgang)", re.IGNORECASE))
+"""What is there several times on an evening."""
 ROUND = re.compile(r"\b(runde|round|durchgang|serie|tisch|table)\b|卓", re.IGNORECASE)
 ANEW = re.compile(r"\b((bei|mit|von|at|from|with) (0|null|zero)|von vorne?|anew)\b", re.IGNORECASE)
 LONGEST_TITLE = 80
@@ -90,7 +92,7 @@ def of_one_evening(sections: Iterable[Section]) -> list[Section]:
     found: list[Section] = []
     for section in sections:
         before = found[-1] if found else section
-        is_part = any(all(kind.search(each.part) for each in (before, section)) for kind in (TABLE, PAGE))
+        is_part = any(all(kind.search(each.part) for each in (before, section)) for kind in PARTS)
         if section.date is None and (is_part or counts_on(before, section)):
             section = replace(section, date=before.date)  # noqa: PLW2901 - the same with its day
         if found and goes_on_page(before, section):
@@ -140,9 +142,9 @@ def with_heading(section: Section, heading: list[WorksheetRow], names: Worksheet
 
 
 def part_beside(names: WorksheetRow | None) -> str:
-    """The table or page that stands beside the names, if one does."""
+    """The table, round or page that stands beside the names, if one does."""
     first = names.cell(0) if names else ""
-    return first if TABLE.fullmatch(first) or PAGE.fullmatch(first) else ""
+    return first if any(kind.fullmatch(first) for kind in PARTS) else ""
 
 
 def evenings_in(section: Section, rows: tuple[WorksheetRow, ...]) -> Iterator[Section]:

@@ -16,7 +16,7 @@ from statistics import median
 
 from rulesets.translation import _
 from scorekeeper.outside.tables.dummy_seat import with_dummy
-from scorekeeper.outside.tables.evenings import FoundEvening, made_in
+from scorekeeper.outside.tables.evenings import FoundEvening, is_same_for_all, made_in
 from scorekeeper.outside.tables.result_rows import Layout, Reading
 from scorekeeper.outside.tables.user_answers import (
     Asked,
@@ -167,6 +167,7 @@ def with_oddities(evenings: Sequence[FoundEvening]) -> Iterator[FoundEvening]:
         _("it comes to what all other evenings come to together: is it their sum?"): sums_of_others(
             of_tables
         ),
+        _("everyone has the same: was anything played?"): list(filter(may_not_be_played, of_tables)),
     }
     marked = {message: set(map(id, odd)) for message, odd in messages.items()}
     for evening in evenings:
@@ -184,6 +185,12 @@ def far_more(evenings: Sequence[FoundEvening], sizes: Sequence[int]) -> list[Fou
     """The evenings with far more points than is usual."""
     usual = median(sizes) if len(sizes) > FEWEST_BESIDE else 0
     return [each for each in evenings if usual and size_of(each) > FAR_MORE * usual]
+
+
+def may_not_be_played(evening: FoundEvening) -> bool:
+    """Whether everybody has the same, and no number of deals says that they played."""
+    has_deals = evening.is_whole and all(each.about is not Subject.DEALS for each in evening.asked)
+    return is_same_for_all(evening) and not has_deals
 
 
 def sums_of_others(evenings: Sequence[FoundEvening]) -> list[FoundEvening]:

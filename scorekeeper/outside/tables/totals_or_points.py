@@ -17,6 +17,7 @@ from scorekeeper.outside.tables.books import (
     ended_with,
     figures_of,
     labels_of,
+    may_begin,
     numbers_of,
     possible_starts,
 )
@@ -224,15 +225,23 @@ def is_rival(
     """Whether figures may as well be of another kind.
 
     Which end of a list of totals is the first only its first and its last row tell: if the newest row
-    seems to be on top it may also go on from before. Otherwise one row more that is no deal tells, two if
-    there are any.
+    seems to be on top it may also go on from before, and it may be on top if only the last may begin.
+    Otherwise one row more that is no deal tells, two if there are any.
     """
     if other is chosen:
         return False
     more = misfits[other] - misfits[chosen]
     if {chosen, other} == {TOTALS, FROM_BELOW}:
-        return more <= (1 if chosen is FROM_BELOW and not ends_at_nothing(sections) else 0)
+        is_open = begins_below(sections) if chosen is TOTALS else not ends_at_nothing(sections)
+        return more <= int(is_open)
     return more < (2 if misfits[chosen] else 1)
+
+
+def begins_below(sections: Sequence[Section]) -> bool:
+    """Whether totals may begin with the last row, and not with the first."""
+    ends = (*sections[:1], *sections[-1:])
+    every = [figures_of(each.rows, labels_of(each), each.columns.players) for each in ends]
+    return bool(every) and all(every) and may_begin(every[-1][-1]) and not may_begin(every[0][0])
 
 
 def ends_at_nothing(sections: Sequence[Section]) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Sequence
 from fractions import Fraction
-from itertools import permutations
+from itertools import pairwise, permutations
 
 from rulesets.translation import _
 from scorekeeper.outside.tables.cells import (
@@ -20,21 +20,25 @@ from scorekeeper.outside.tables.cells import (
 from scorekeeper.outside.tables.headings import NAME_WORDS, POINTS_WORDS, Role, header_word, is_sum, word_role
 from scorekeeper.outside.tables.named_days import month_in
 from scorekeeper.outside.tables.units import Spelled
-from scorekeeper.outside.tables.user_answers import Answers, Asked, Pairs, Subject, notice
+from scorekeeper.outside.tables.user_answers import Answers, Asked, Pairs, Subject, as_decimal, notice
 from scorekeeper.outside.tables.worksheets import FEWEST_NAMES, Place, Worksheet, WorksheetRow, with_cells
 
 WITHIN = 20
 """So far down a row of headings stands."""
 FIRST_NAMES = frozenset(("vorname", "vornamen", "rufname", "first name", "given name", "名"))
 SURNAMES = NAME_WORDS | {"nachname", "zuname", "familienname", "surname", "last name", "family name", "姓"}
-PLUS = frozenset(("plus", "+", "gewinn", "gewonnen", "pluspunkte", "guthaben", "won", "win"))
+PLUS = frozenset(
+    ("plus", "+", "gewinn", "gewonnen", "pluspunkte", "guthaben", "haben", "won", "win", "credit")
+)
 GUEST = re.compile(r"\b(gast(es)?|guest)\b")
 YEAR_WORDS = frozenset(("jahr", "year", "年"))
 MONTH_WORDS = frozenset(("monat", "month", "月"))
 DAY_WORDS = frozenset(("tag", "day", "日"))
 FULL_YEAR = re.compile(r"(?:19|20)\d\d")
 SHORT_DAY = re.compile(r"\d{1,2}\.\s?\d{1,2}")
-MINUS = frozenset(("minus", "-", "verlust", "verloren", "minuspunkte", "schulden", "lost", "loss"))
+MINUS = frozenset(
+    ("minus", "-", "verlust", "verloren", "minuspunkte", "schulden", "soll", "lost", "loss", "debit")
+)
 FEWEST_PAIRS = 4
 NUMBERED = re.compile(r"(?P<number>\d{1,2})[.)]\s?(?P<name>[^\W\d].*)")
 STRUCK = re.compile(r"[(\[]\s*(?P<inside>[+-]?\d+(?:[.,]\d+)?)\s*[)\]]")
@@ -50,9 +54,9 @@ def in_one_column(sheet: Worksheet) -> Worksheet:
         if first is not None and surname is not None:
             sheet = with_cells(sheet, whole_names((at, row), below, first, surname))
         sheet = with_cells(sheet, whole_dates(below, words))
-        plus, minus = only_in(words, PLUS), only_in(words, MINUS)
-        if plus is not None and minus is not None and not POINTS_WORDS.intersection(words):
-            sheet = with_cells(sheet, in_points(at, below, plus, minus))
+        if not POINTS_WORDS.intersection(words):
+            for plus, minus, name in signed_columns(row.cells):
+                sheet = with_cells(sheet, in_points(at, below, plus, minus, name))
         sheet = with_cells(sheet, with_signs(at, below, len(words)))
         guests = [place for place, word in enumerate(words) if GUEST.search(word)]
         if len(guests) == len(("points", "name")):
@@ -162,20 +166,41 @@ def month_word(cell: str) -> str:
     return text if re.fullmatch(MONTH, text, re.IGNORECASE) else ""
 
 
-def in_points(at: int, below: Rows, plus: int, minus: int) -> dict[Place, str]:
-    """The cells with what somebody has in the column of the plus, less what is in that of the minus.
+def signed_columns(cells: Sequence[str]) -> Iterator[tuple[int, int, str]]:
+    """The columns of plus and minus beside each other, and the name if both have the same before that."""
+    parts = [header_word(cell).rpartition(" ") for cell in cells]
+    for at, ((name, _mark, one), (other, _space, two)) in enumerate(pairwise(parts)):
+        written = cells[at][: len(name)].strip()
+        if name == other and one in PLUS and two in MINUS:
+            yield at, at + 1, written
+        elif name == other and one in MINUS and two in PLUS:
+            yield at + 1, at, written
+
+
+def in_points(at: int, below: Rows, plus: int, minus: int, name: str) -> dict[Place, str]:
+    """The cells with the plus of somebody less the minus, in the first of both columns.
 
     None unless every row has a figure in one of them at most, whatever its sign.
     """
-    given = {of: (row.cell(plus), row.cell(minus)) for of, row in below if not any(map(is_sum, row.cells))}
+    given = {of: (row.cell(plus), row.cell(minus)) for of, row in below}
+    sums = {of for of, row in below if any(map(is_sum, row.cells))}
     filled = {of: pair for of, pair in given.items() if any(map(is_like_figure, pair))}
-    if not filled or any(all(number_in(each) for each in pair) for pair in filled.values()):
+    pairs = [pair for of, pair in filled.items() if of not in sums]
+    if not pairs or any(all(map(number_in, pair)) for pair in pairs):
         return {}
-    cells = {(at, plus): "Punkte", (at, minus): ""}
+    first, last = sorted((plus, minus))
+    cells = {(at, first): name or "Punkte", (at, last): ""}
     for of, (won, lost) in filled.items():
-        paid = abs(number_in(lost) or Fraction(0))
-        cells |= {(of, plus): f"-{lost.strip().lstrip('+-−–')}" if paid else won, (of, minus): ""}
+        cells |= {(of, first): less(won, lost), (of, last): ""}
     return cells
+
+
+def less(won: str, lost: str) -> str:
+    """What somebody has, less what is owed, whatever sign that has; as it stands if only one is there."""
+    has, paid = (number_in(cell) or Fraction(0) for cell in (won, lost))
+    if not paid:
+        return won or lost
+    return str(as_decimal(has - abs(paid))) if has else f"-{lost.strip().lstrip('+-−–')}"
 
 
 def with_signs(at: int, below: Rows, width: int) -> dict[Place, str]:

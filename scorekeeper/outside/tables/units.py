@@ -19,6 +19,7 @@ from scorekeeper.outside.tables.cells import (
     figure_in,
     found_date,
     has_long_decimals,
+    is_nothing,
     is_word,
     number_in,
     plain_text,
@@ -31,12 +32,13 @@ from scorekeeper.outside.tables.headings import (
     Role,
     header_word,
     is_counting,
+    is_name_word,
     is_statistic,
     word_role,
 )
 from scorekeeper.outside.tables.list_columns import header_of, list_columns
 from scorekeeper.outside.tables.user_answers import Answers, Asked, Finding, Subject, Thousands, note, slip
-from scorekeeper.outside.tables.worksheets import Place, Worksheet, WorksheetRow, with_cells
+from scorekeeper.outside.tables.worksheets import FEWEST_NAMES, Place, Worksheet, WorksheetRow, with_cells
 
 
 @dataclass(frozen=True)
@@ -114,7 +116,7 @@ def is_of_points(sheet: Worksheet, place: int) -> bool:
     cells = [row.cell(place) for row in sheet.rows]
     words = [header_word(cell) for cell in cells if is_word(cell) or header_word(cell) in money]
     others = PLACE_WORDS | COUNT_WORDS | TABLE_WORDS
-    if money.intersection(words) and has_plain_points(sheet):
+    if money.intersection(words) and (has_plain_points(sheet) or any(map(has_names_beside, sheet.rows))):
         return False
     return not any(word in others or word_role(word) in NOT_POINTS for word in words)
 
@@ -122,6 +124,15 @@ def is_of_points(sheet: Worksheet, place: int) -> bool:
 def has_plain_points(sheet: Worksheet) -> bool:
     """Whether a word says that points stand below it."""
     return any(header_word(cell) in PLAIN_POINTS for row in sheet.rows for cell in row.cells)
+
+
+def has_names_beside(row: WorksheetRow) -> bool:
+    """Whether names stand in a row beside a word for money, so that it is what their points came to."""
+    words = [header_word(cell) for cell in row.cells if not is_nothing(cell)]
+    money = BESIDE_WORDS["money"].intersection(words)
+    others = [cell for cell in row.cells if is_word(cell) and header_word(cell) not in money]
+    names = [cell for cell in others if word_role(cell) is None]
+    return bool(money) and len(names) >= FEWEST_NAMES - 1 and not any(map(is_name_word, others))
 
 
 def fractions_in(sheet: Worksheet, columns: Sequence[int]) -> list[Fraction]:

@@ -8,12 +8,14 @@ from html.parser import HTMLParser
 
 from rulesets import Problem, Refused
 from rulesets.translation import _
+from scorekeeper.outside.tables.colours import is_red, is_style_red, with_minus
 from scorekeeper.outside.tables.worksheets import (
     LONGEST_CELL,
     LONGEST_FACTS,
     MOST_CELLS,
     MOST_COLUMNS,
     TOO_BIG,
+    Place,
     Source,
     Worksheet,
     worksheet,
@@ -47,6 +49,7 @@ class Table:
         self.rows: list[list[str]] = []
         self.reaches: dict[int, int] = {}
         self.hidden: set[int] = set()
+        self.red: set[Place] = set()
 
     def begin_row(self, *, is_hidden: bool = False) -> None:
         if is_hidden:
@@ -64,6 +67,11 @@ class Table:
             self.reaches[column] = down - 1
         row.append("")
         self.covered = across - 1
+
+    def redden(self) -> None:
+        """Note that the cell which is written is red."""
+        if self.rows and self.rows[-1]:
+            self.red.add((len(self.rows) - 1, len(self.rows[-1]) - 1))
 
     def end_cell(self) -> None:
         """Add empty cells for the columns beside it that the cell covers."""
@@ -109,6 +117,13 @@ class TablesParser(HTMLParser):
             self.inside.append("unseen")
         elif tag in BREAKS:
             self.handle_data(" ")
+        self.colour(given)
+
+    def colour(self, given: dict[str, str | None]) -> None:
+        """Note that a cell is red if that is said of it, or of what is inside it."""
+        are_red = is_red(given.get("color") or "") or is_style_red(given.get("style") or "")
+        if are_red and self.inside[-1:] == ["cell"]:
+            self.open[-1].redden()
 
     def begin_table(self) -> None:
         """Another table, by the heading above it; raise Refused for far too many."""
@@ -197,10 +212,11 @@ def tables_of_page(name: str, text: str) -> Source:
 
 def shown_table(table: Table, name: str) -> Worksheet:
     rows = ([] if at in table.hidden else row for at, row in enumerate(table.rows))
-    return worksheet(
+    made = worksheet(
         " ".join(table.name.split()) or name,
         ([" ".join(cell.split()).removesuffix("T00:00:00.000") for cell in row] for row in rows),
     )
+    return with_minus(made, table.red)
 
 
 def page_of_document(xml: str) -> str:

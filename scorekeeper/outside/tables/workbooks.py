@@ -11,16 +11,18 @@ from __future__ import annotations
 import re
 import zipfile
 import zlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 from html import unescape
 from io import BytesIO
-from typing import TYPE_CHECKING
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
 from xml.etree import ElementTree as ET
 
 from rulesets import Problem, Refused
 from rulesets.translation import _
+from scorekeeper.outside.tables.colours import red_cells, red_formats, with_minus
 from scorekeeper.outside.tables.formulas import WITHOUT_VALUE, Place, left_out_in, with_left_out
 from scorekeeper.outside.tables.worksheets import (
     MOST_CELLS,
@@ -46,7 +48,7 @@ PIECE = 1_000_000
 ENDINGS = (".xlsx", ".xls", ".xlsb", ".ods")
 PACKED = b"PK\x03\x04"
 OLD_EXCEL = b"\xd0\xcf\x11\xe0"
-OPEN_DOCUMENT = "content.xml"
+OPEN_DOCUMENT, STYLES = "content.xml", "xl/styles.xml"
 PARTS_OF_WORKBOOKS = {"xl/workbook.xml", "xl/workbook.bin", "[Content_Types].xml", OPEN_DOCUMENT}
 FORMULA_OF_OPEN_DOCUMENT = re.compile(rb"<table:table-cell\b[^>]*\btable:formula=[^>]*>")
 UNREADABLE = Problem("", _("The file cannot be read as a spreadsheet."))
@@ -121,11 +123,12 @@ def tables_of_workbook(file: str, content: bytes) -> Source:
         # Only now: an import costs time and memory, which a refused file should not.
         from python_calamine import CalamineWorkbook, SheetVisibleEnum
 
-        left_out, hidden = read_packed(content) if content.startswith(PACKED) else ({}, {})
+        left_out, hidden, red = read_packed(content) if content.startswith(PACKED) else Unread()
         book = CalamineWorkbook.from_filelike(BytesIO(content))
         shown = {each.name for each in book.sheets_metadata if each.visible is SheetVisibleEnum.Visible}
         names = book.sheet_names[:MOST_WORKSHEETS]
-        every = [table_of(book.get_sheet_by_name(name), left_out.get(name, {})) for name in names]
+        tables = [table_of(book.get_sheet_by_name(name), left_out.get(name, {})) for name in names]
+        every = [with_minus(sheet, red.get(sheet.name, ())) for sheet in tables]
     except Refused:
         raise
     except Exception as error:  # a broken file makes the library fail in any way
@@ -178,8 +181,16 @@ def cell_text(value: object) -> str:
     return value.isoformat() if isinstance(value, date) else str(value)
 
 
-def read_packed(content: bytes) -> tuple[dict[str, dict[Place, str]], dict[str, Hidden]]:
-    """Return, by sheet, formulas without a value and errors, which the library leaves out, and hidden parts.
+class Unread(NamedTuple):
+    """What the library leaves out, by sheet: formulas without a value and errors, hidden parts, red cells."""
+
+    left_out: Mapping[str, Mapping[Place, str]] = MappingProxyType({})
+    hidden: Mapping[str, Hidden] = MappingProxyType({})
+    red: Mapping[str, Collection[Place]] = MappingProxyType({})
+
+
+def read_packed(content: bytes) -> Unread:
+    """Return what the library leaves out of a packed workbook.
 
     Raise Refused if there is more in its parts than anybody writes, before an object is made of it.
     """
@@ -190,12 +201,15 @@ def read_packed(content: bytes) -> tuple[dict[str, dict[Place, str]], dict[str, 
             found = FORMULA_OF_OPEN_DOCUMENT.findall(xml)
             if any(b"office:value-type" not in cell for cell in found):
                 raise Refused([NO_VALUES])
-            return {}, dict(hidden_in_open_document(xml))
+            return Unread(hidden=dict(hidden_in_open_document(xml)))
         if "xl/workbook.xml" not in packed.namelist():
-            return {}, {}
+            return Unread()
+        is_styled = STYLES in packed.namelist()
+        formats = red_formats(unpack_file(packed, STYLES)) if is_styled else set()
         sheets = {name: unpack_file(packed, part) for name, part in parts_of(packed).items()}
     left_out = {name: dict(left_out_in(xml)) for name, xml in sheets.items() if WITHOUT_VALUE.search(xml)}
-    return left_out, {name: hidden_in(xml) for name, xml in sheets.items() if HIDDEN.search(xml)}
+    hidden = {name: hidden_in(xml) for name, xml in sheets.items() if HIDDEN.search(xml)}
+    return Unread(left_out, hidden, {name: set(red_cells(xml, formats)) for name, xml in sheets.items()})
 
 
 def refuse_swelling(packed: zipfile.ZipFile) -> None:

@@ -8,7 +8,21 @@ from datetime import date, timedelta
 from io import BytesIO
 from zipfile import ZipFile
 
-from tests.scorekeeper.outside.tables.club_files import DEALS, EVENING, FOUR, ClubFile, Rows, text_of
+from openpyxl import Workbook
+from openpyxl.styles import Font
+
+from scorekeeper.outside.tables.cells import IN_WORDS
+from scorekeeper.outside.tables.user_answers import Subject
+from tests.scorekeeper.outside.tables.club_files import (
+    DEALS,
+    EVENING,
+    FIVE,
+    FOUR,
+    ClubFile,
+    Rows,
+    numbered,
+    text_of,
+)
 from tests.scorekeeper.outside.tables.club_shapes import HEAD, OF_SPRING, ROWS, SPRING, book, shape
 from tests.scorekeeper.outside.tables.reading import workbook_of
 
@@ -167,6 +181,12 @@ def players_otherwise() -> Iterator[tuple[str, ClubFile]]:
         ),
     ]
     yield "winners below a title", evening([("Abend vom 7.3.2024",), *winners])
+    even = {day: dict.fromkeys(FOUR, 0) if day == "2024-02-02" else made for day, made in OF_SPRING.items()}
+    nobody = [("Datum", *FOUR), *((day, *made.values()) for day, made in even.items())]
+    yield "an evening on which nobody won", shape(nobody, even, sums="taken")
+    listed = [(day, name, 24, point) for day, made in even.items() for name, point in made.items()]
+    with_deals = shape([("Datum", "Name", "Spiele", "Punkte"), *listed], even)
+    yield "an evening of 24 deals on which nobody won", replace(with_deals, answers={})
 
 
 def sums_otherwise() -> Iterator[tuple[str, ClubFile]]:
@@ -185,12 +205,117 @@ def sums_otherwise() -> Iterator[tuple[str, ClubFile]]:
         running = tuple(map(sum, zip(running, made, strict=True)))
         rows.append((day, *running))
     yield "totals of years before in the first row", spring([("Gesamtstand", *FOUR), *rows], first="before")
+    falling = [(3, 29, -11, -10, -11), *((3, 26 - 3 * at, at - 10, at - 9, at - 10) for at in range(5))]
+    falling += [(0, 15 - 3 * at, at - 5, None if at == 0 else at - 5, at - 5) for at in range(5)]
+    newest = dict(zip(FIVE, falling[0], strict=True))
+    answers = {Subject.FIGURES: "from_below", Subject.FIRST: "counts"}
+    on_top = ClubFile(text_of([FIVE, *falling]).encode(), {"": newest}, answers)
+    yield "the newest total on top, and a slip", on_top
     last = [("Name", "Vorjahr", *SPRING)]
     last += [
         (name, had, *made)
         for name, had, made in zip(FOUR, before, zip(*SPRING.values(), strict=True), strict=True)
     ]
     yield "a column of the year before", spring(last)
+
+
+def below_zero(point: int) -> tuple[object, object]:
+    """What somebody owes and has, as on two sides of an account."""
+    return (None, point) if point > 0 else (-point, None)
+
+
+def in_red(point: int) -> str:
+    """A cell of a page in which a loss has no sign, but a colour."""
+    return f"<td><font color='#c00000'>{-point}</font></td>" if point < 0 else f"<td>{point}</td>"
+
+
+def workbook_in_red() -> bytes:
+    """The spring with losses that have no sign, but a colour."""
+    made = Workbook()
+    for row in (*HEAD, *ROWS):
+        made.worksheets[0].append(row)
+    for cell in (cell for row in made.worksheets[0].iter_rows(2) for cell in row[1:]):
+        if isinstance(cell.value, int) and cell.value < 0:
+            cell.value, cell.font = -cell.value, Font(color="FFC00000")
+    stored = BytesIO()
+    made.save(stored)
+    return stored.getvalue()
+
+
+def points_otherwise() -> Iterator[tuple[str, ClubFile]]:
+    """Points in words, on two sides of an account, or of which only the losers are named."""
+    words = {number: word for word, number in IN_WORDS.items()}
+    said = [
+        (day, *(f"minus {words[-point]}" if point < 0 else words[point] for point in made))
+        for day, *made in ROWS
+    ]
+    yield "points in words", spring([*HEAD, *said])
+    sides = [(day, *(cell for point in made for cell in below_zero(point))) for day, *made in ROWS]
+    two_rows = [("", *(cell for name in FOUR for cell in (name, None))), ("Datum", *("Soll", "Haben") * 4)]
+    yield "two sides below every name", spring([*two_rows, *sides])
+    sums = [sum(int(str(cell)) for cell in column if cell) for column in list(zip(*sides, strict=True))[1:]]
+    yield "two sides with their sums", spring([*two_rows, *sides, ("Summe", *sums)])
+    one_row = ("Datum", *(f"{name} {side}" for name in FOUR for side in ("Soll", "Haben")))
+    yield "two sides in columns that are named for them", spring([one_row, *sides])
+    page = [f"<tr><th>{'<th>'.join(HEAD[0])}</tr>"]
+    page += [f"<tr><td>{day}{''.join(map(in_red, made))}</tr>" for day, *made in ROWS]
+    of_page = f"<table>{''.join(page)}</table>".encode()
+    yield "losses in red on a page", replace(spring([]), content=of_page, name="krone.html")
+    yield "losses in red in a workbook", replace(spring([]), content=workbook_in_red(), name="krone.xlsx")
+    lost = [[name for name, point in zip(FOUR, made, strict=True) if point < 0] for made in DEALS]
+    rows = [
+        (number, ", ".join(names), min(map(abs, made)))
+        for number, (names, made) in enumerate(zip(lost, DEALS, strict=True), 1)
+    ]
+    owed = [("Nr", "Verlierer", "Punkte"), *((at, names, -points) for at, names, points in rows)]
+    yield "only the losers, with a minus", replace(evening(owed), right={"": EVENING})
+    by_title = evening([("Abend vom 7.3.2024",), ("Nr", "Verlierer", "Punkte"), *rows])
+    yield "only the losers by their names", by_title
+
+
+def days_below() -> Iterator[tuple[str, ClubFile]]:
+    """Evenings whose day stands below them, and months in numbers."""
+    deals = [("Nr", *FOUR), *((number, *made) for number, made in enumerate(DEALS, 1))]
+    yield "a day below the deals", evening([*deals, (), ("Gespielt am 7.3.2024 bei Moni",)])
+    other = {name: -point for name, point in EVENING.items()}
+    turned = [("Nr", *FOUR), *((number, *(-p for p in made)) for number, made in enumerate(DEALS, 1))]
+    both = evening([*deals, ("Gespielt am 7.3.2024",), (), *turned, ("Gespielt am 14.3.2024",)])
+    yield "a day below each evening", replace(both, right={"2024-03-07": EVENING, "2024-03-14": other})
+    for line in ("Stand: 7.3.2024", "Revanche am 7.3.2024", "Kassiert am 7.3.2024"):
+        undated = evening([*deals, (line,)])
+        yield f"a line such as “{line}”", replace(undated, right={"": EVENING})
+    months = {f"2024-{month:02}-01": made for month, made in enumerate(OF_SPRING.values(), 1)}
+    for write in ("{:02}/2024", "2024-{:02}", "{}/24", "{:02}.2024"):
+        rows = [(write.format(month), *made.values()) for month, made in enumerate(OF_SPRING.values(), 1)]
+        yield f"months such as “{write}”", shape([("Monat", *FOUR), *rows], months, days="first")
+
+
+def rounds_and_months() -> Iterator[tuple[str, ClubFile]]:
+    """Rounds of an evening beside or below each other, months below their year, and days beside sums."""
+    thirds = (DEALS[:5], DEALS[4:9], DEALS[9:])
+    made_in_all = map(sum, zip(*(made for third in thirds for made in third), strict=True))
+    right = {"2024-03-07": dict(zip(FOUR, made_in_all, strict=True))}
+    beside = [
+        (number, *(cell for made in three for cell in made))
+        for number, three in enumerate(zip(*thirds, strict=True), 1)
+    ]
+    above = [("Abend 7.3.2024",), ("", *(cell for at in "123" for cell in (f"{at}. Runde", "", "", "")))]
+    yield "three rounds beside each other", replace(evening([*above, ("", *FOUR * 3), *beside]), right=right)
+    below = [
+        row
+        for at, third in enumerate(thirds, 1)
+        for row in ((f"Runde {at}", *FOUR), *((number, *made) for number, made in enumerate(third, 1)))
+    ]
+    yield "three rounds below each other", replace(evening([("Abend 7.3.2024",), *below]), right=right)
+    months = ("Jan", "Feb", "Mrz", "Apr", "Mai", "Jun", "Jul", "Aug")
+    columns = zip(FOUR, zip(*SPRING.values(), strict=True), TOTAL, strict=True)
+    year = [(2024, *months, "Jahr"), *((name, *made, total) for name, made, total in columns)]
+    firsts = {f"2024-{month:02}-01": made for month, made in enumerate(OF_SPRING.values(), 1)}
+    yield "months below their year", shape(year, firsts, days="first")
+    summed = [*numbered(DEALS), ("Summe", *EVENING.values(), "Abend am 7.3.2024")]
+    yield "a day beside the sums", evening(summed)
+    euros = [(day, *(cell for point in made for cell in (point, point / 20))) for day, *made in ROWS]
+    yield "euros beside names", spring([("Datum", *(cell for name in FOUR for cell in (name, "€"))), *euros])
 
 
 def texts() -> Iterator[tuple[str, ClubFile]]:
@@ -205,6 +330,11 @@ def texts() -> Iterator[tuple[str, ClubFile]]:
         (day, ", ".join(f"{name} {point:+d}" for name, point in made.items()))
         for day, made in OF_SPRING.items()
     )
+    lines = ["Doko 7.3.2024, wir schreiben nur die Gewinner auf"]
+    won = [[f"{name} {p}" for name, p in zip(FOUR, made, strict=True) if p > 0] for made in DEALS]
+    lines += [f"{number}. {', '.join(names)}" for number, names in enumerate(won, 1)]
+    notes = ClubFile("\n".join(lines).encode(), {"2024-03-07": EVENING}, {Subject.SIDES: "won_paid"})
+    yield "winners of deals in lines", replace(notes, name="notiz.txt")
     chronicle = "\n".join(f"{day}: {points}. Gespielt wurde bei Jörg." for day, points in said)
     yield "a chronicle", replace(spring([]), content=chronicle.encode(), name="chronik.txt")
     lines = ["Datum     " + "".join(f"{name:>8}" for name in FOUR)]
@@ -213,8 +343,21 @@ def texts() -> Iterator[tuple[str, ClubFile]]:
     yield "a typewritten page", replace(spring([]), content="\n".join(lines).encode(), name="brief.txt")
 
 
+def not_taken() -> Iterator[tuple[str, ClubFile]]:
+    """What has no points of four people."""
+    paid = [("Datum", "Posten", "Ein", "Aus", "Bestand"), ("3.1.2024", "Beitrag Jan", "40,00", "", "152,40")]
+    paid += [("7.2.2024", "Beitrag Feb", "40,00", "", "192,40")]
+    paid += [("9.2.2024", "Geschenk", "", "25,00", "167,40")]
+    yield "a cash book", replace(spring(paid), right={}, refused="is a cash book")
+    lost = [("Nr", "Verlierer", "Punkte"), (1, "Anna, Ben", 3), (2, "Ben, Cem", 2), (3, "Anna, Cem", 4)]
+    yield "losers who are not four", replace(spring(lost), right={}, refused="add a column with the others")
+
+
 HABITS = {
     name: made
-    for part in (days_of_months, days_otherwise, players_otherwise, sums_otherwise, texts)
+    for part in (
+        *(days_of_months, days_otherwise, days_below, players_otherwise, points_otherwise),
+        *(rounds_and_months, sums_otherwise, texts, not_taken),
+    )
     for name, made in part()
 }
