@@ -7,13 +7,13 @@ from dataclasses import replace
 from functools import partial
 from itertools import chain, islice, pairwise
 
-from rulesets.rules.typed.clauses import Clause, begins_with
-from rulesets.rules.typed.concepts.beside import content
+from rulesets.rules.typed.clauses import Clause, begins_with, subject_of
+from rulesets.rules.typed.concepts.beside import content, grants
 from rulesets.rules.typed.concepts.covering import items_in, read_concepts
 from rulesets.rules.typed.concepts.lexicon import FREE, Item
 from rulesets.rules.typed.concepts.parts import has_topic
 from rulesets.rules.typed.concepts.reading import read_bag
-from rulesets.rules.typed.concepts.rules import topics
+from rulesets.rules.typed.concepts.rules import limits, own, topics
 from rulesets.rules.typed.doubts import (
     as_guess,
     closes,
@@ -108,30 +108,56 @@ def is_said_without(others: Sequence[Clause], said: Sequence[Pair], words: Vocab
 def is_needed(
     condition: Sequence[Item], others: Sequence[Clause], said: Sequence[Pair], words: Vocabulary
 ) -> bool:
-    """Whether a rule that says the same as some clauses do needs a condition beside them."""
+    """Whether a rule that says the same as some clauses do needs a condition beside them.
+
+    Where, when or with whom that is so it may also only allow, or say by itself.
+    """
     whole = (*chain(*(items_in(each.text, words) for each in others)), *condition)
-    same = (each for each in read_bag(whole) if all(pair in said for pair in each.pairs))
+    same = [each for each in read_bag(whole) if all(pair in said for pair in each.pairs)]
+    if not opens_condition(condition):
+        named = [item for item in condition if content([item])]
+        return bool(named) and any(item is used for each in same for used in each.used for item in named)
     return any(
         sum(len(item.text.split()) for item in each.core if any(item is own for own in condition)) >= SAID
         for each in same
     )
 
 
+def opens_condition(items: Sequence[Item]) -> bool:
+    """Whether some words begin with "if" or the like."""
+    said = (item for item in items if item.concepts != {FREE})
+    return any(item.concepts & CONDITIONS for item in islice(said, 1))
+
+
 def without_condition(clauses: Sequence[Clause], words: Vocabulary) -> Iterator[tuple[str, list[Clause]]]:
     """Each part of a sentence, or what opens one, that says when others hold, with these."""
-    subject = clauses[0].subject
-    if words.opens_scope.match(subject) and not any(
-        item.concepts - {FREE} for item in items_in(subject, words)
-    ):
-        yield subject, [replace(clauses[0], subject=""), *clauses[1:]]
+    first, *others = clauses
+    if is_frame(first.subject, words):
+        yield first.subject, [replace(first, subject=""), *others]
+    head = subject_of(first.text)
+    if is_frame(head, words):
+        yield head, [replace(first, text=first.text.partition(":")[2].strip()), *others]
     parts = [replace(each, text=part) for each in clauses for part in each.text.split(", ")]
     for place, part in enumerate(parts):
-        said = (item for item in items_in(part.text, words) if item.concepts != {FREE})
         others = [*parts[:place], *parts[place + 1 :]]
-        if not others or not any(item.concepts & CONDITIONS for item in islice(said, 1)):
-            continue
-        if place or not is_named_again(part, others, words):
+        if others and is_frame(part.text, words) and (place or not is_named_again(part, others, words)):
             yield part.text, others
+
+
+def is_frame(text: str, words: Vocabulary) -> bool:
+    """Whether some words begin like what says when something holds, or only name a place, a time or people.
+
+    What names a topic behind a preposition may be a part of a rule ("in a solo").
+    """
+    said = items_in(text, words)
+    if opens_condition(said):
+        return True
+    told = topics() | own() | limits() | {"here", "who"}
+    is_about = any(item.number is not None or item.concepts & told for item in said)
+    begins = text.partition(" ")[2] if said and said[0].concepts <= {FREE} else ""
+    opens = words.circumstance.match(text) or words.circumstance.match(begins)
+    is_said = any(not item.is_known or content([item]) for item in said)
+    return bool(opens) and is_said and not (is_about or grants(said))
 
 
 def is_named_again(first: Clause, others: Sequence[Clause], words: Vocabulary) -> bool:

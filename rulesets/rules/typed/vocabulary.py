@@ -76,6 +76,7 @@ class Vocabulary:
     may: re.Pattern[str]
     must: re.Pattern[str]
     opens_scope: re.Pattern[str]
+    circumstance: re.Pattern[str]
     sounds: tuple[tuple[re.Pattern[str], str], ...]
     shortened: tuple[tuple[re.Pattern[str], str], ...]
     how_many: re.Pattern[str]
@@ -176,6 +177,7 @@ def vocabulary(language: str) -> Vocabulary:
         pronoun=any_of(words["pronouns"], is_spoken_together=together, begins=True),
         shared=shared_of(words),
         opens_scope=any_of(words["scope"], is_spoken_together=together, begins=True),
+        circumstance=any_of([*words["scope"], *words["around"]], is_spoken_together=together, begins=True),
         sounds=patterns_of(words["sounds"]),
         shortened=patterns_of(words["shortened"], re.MULTILINE),
         how_many=how_many_of(words["how_many"]),
@@ -184,7 +186,7 @@ def vocabulary(language: str) -> Vocabulary:
         instead=re.compile(rf"\s*\b{either(words['instead'])}\s+(\w+)\b", re.IGNORECASE),
         former=re.compile(rf"\b{words['former']}\b\s*", re.IGNORECASE),
         formerly=formerly_of(words),
-        ended=re.compile(rf",\s*(?:und |aber )?{words['former']}\s[^,;.]*", re.IGNORECASE),
+        ended=ended_of(words),
         likewise=likewise_of(words["likewise"], words["alike_too"]),
         opens_exception=exception_of(words["but"], words["excepts"], words["apart"]),
         begins_exception=re.compile(rf"^(?:{either([*words['but'], *words['excepts']])}\s+)+", re.IGNORECASE),
@@ -257,6 +259,12 @@ def formerly_of(words: Mapping[str, Any]) -> re.Pattern[str]:
     now = rf"{joins}\b{words['now']}\b\s*(?P<now>[^.;\n]+)"
     denied = r",\s*(?:das|die|den|dies|it|that)\s(?P<denied>[^,.;\n]+)"
     return re.compile(rf"{former}\s*(?:{now}|{denied})", re.IGNORECASE)
+
+
+def ended_of(words: Mapping[str, Any]) -> re.Pattern[str]:
+    """A pattern that finds a clause of what was formerly, but for one that only says that all was so then."""
+    withdraws = rf"{either(words['only_formerly'])}\W*$"
+    return re.compile(rf",\s*(?:und |aber )?{words['former']}\s(?!{withdraws})[^,;.]*", re.IGNORECASE)
 
 
 def likewise_of(ends: list[str], begins: list[str]) -> re.Pattern[str]:
