@@ -156,6 +156,14 @@ LISTS = (
 PATTERNS = ("more", "only", "refers", "may", "must", "namesake", "changing", "there", "they")
 """Small words that are looked for by a pattern, wherever they stand."""
 
+BEGINNINGS = {
+    "in_its_place": ("in_its_place",),
+    "pronoun": ("pronouns",),
+    "opens_scope": ("scope",),
+    "circumstance": ("scope", "around"),
+}
+"""Small words that are looked for where a text begins."""
+
 
 @cache
 def vocabulary(language: str) -> Vocabulary:
@@ -169,15 +177,14 @@ def vocabulary(language: str) -> Vocabulary:
     said: dict[str, Any] = {kind: sets(kind) for kind in SETS}
     said |= {kind: tuple(words[kind]) for kind in LISTS}
     said |= {kind: any_of(words[kind], is_spoken_together=together) for kind in PATTERNS}
+    for name, kinds in BEGINNINGS.items():
+        begins = [word for kind in kinds for word in words[kind]]
+        said[name] = any_of(begins, is_spoken_together=together, begins=True)
     return Vocabulary(
         names=names,
         no_word=words["no"][0],
         **said,
-        in_its_place=any_of(words["in_its_place"], is_spoken_together=together, begins=True),
-        pronoun=any_of(words["pronouns"], is_spoken_together=together, begins=True),
         shared=shared_of(words),
-        opens_scope=any_of(words["scope"], is_spoken_together=together, begins=True),
-        circumstance=any_of([*words["scope"], *words["around"]], is_spoken_together=together, begins=True),
         sounds=patterns_of(words["sounds"]),
         shortened=patterns_of(words["shortened"], re.MULTILINE),
         how_many=how_many_of(words["how_many"]),
@@ -187,7 +194,9 @@ def vocabulary(language: str) -> Vocabulary:
         former=re.compile(rf"\b{words['former']}\b\s*", re.IGNORECASE),
         formerly=formerly_of(words),
         ended=ended_of(words),
-        likewise=likewise_of(words["likewise"], words["alike_too"]),
+        likewise=re.compile(
+            rf"\s{either(words['likewise'])}$|^{either(words['alike_too'])}\s", re.IGNORECASE
+        ),
         opens_exception=exception_of(words["but"], words["excepts"], words["apart"]),
         begins_exception=re.compile(rf"^(?:{either([*words['but'], *words['excepts']])}\s+)+", re.IGNORECASE),
         per=words["per"],
@@ -220,7 +229,7 @@ def meanings_by_tokens(
     found: dict[Tokens, dict[Meaning, None]] = {}
     for name in folk_names(language):
         tokens = without(read(name.text), filler)
-        if tokens and read(name.text) not in unread:
+        if tokens and unread.isdisjoint({tokens, read(name.text)}):
             meaning = replace(meaning_of(name), is_short=len(tokens) < enough)
             found.setdefault(tokens, {})[meaning] = None
     return {tokens: tuple(meanings) for tokens, meanings in found.items()}
@@ -265,11 +274,6 @@ def ended_of(words: Mapping[str, Any]) -> re.Pattern[str]:
     """A pattern that finds a clause of what was formerly, but for one that only says that all was so then."""
     withdraws = rf"{either(words['only_formerly'])}\W*$"
     return re.compile(rf",\s*(?:und |aber )?{words['former']}\s(?!{withdraws})[^,;.]*", re.IGNORECASE)
-
-
-def likewise_of(ends: list[str], begins: list[str]) -> re.Pattern[str]:
-    """A pattern that finds one of some words at the end of a clause, or one of others where it begins."""
-    return re.compile(rf"\s{either(ends)}$|^{either(begins)}\s", re.IGNORECASE)
 
 
 def exception_of(but: list[str], excepts: list[str], apart: list[str]) -> re.Pattern[str]:
