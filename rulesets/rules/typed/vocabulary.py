@@ -172,14 +172,11 @@ def vocabulary(language: str) -> Vocabulary:
     words = small_words(language)
     spelling = spelling_of(words, is_spoken_together=language in SPOKEN_TOGETHER)
     together, read = spelling.is_spoken_together, spelling.read
-    sets = partial(set_of, words, read)
-    names = meanings_by_tokens(language, read, sets("filler"), sets("unread"))
-    said: dict[str, Any] = {kind: sets(kind) for kind in SETS}
+    said: dict[str, Any] = {kind: frozenset(map(read, words[kind])) for kind in SETS}
     said |= {kind: tuple(words[kind]) for kind in LISTS}
     said |= {kind: any_of(words[kind], is_spoken_together=together) for kind in PATTERNS}
-    for name, kinds in BEGINNINGS.items():
-        begins = [word for kind in kinds for word in words[kind]]
-        said[name] = any_of(begins, is_spoken_together=together, begins=True)
+    said |= {name: beginning_of(kinds, words) for name, kinds in BEGINNINGS.items()}
+    names = meanings_by_tokens(language, read, said["filler"], said["unread"])
     return Vocabulary(
         names=names,
         no_word=words["no"][0],
@@ -217,10 +214,6 @@ def spelling_of(words: Mapping[str, Any], *, is_spoken_together: bool) -> Spelli
     return Spelling(same_of(same), is_spoken_together=is_spoken_together)
 
 
-def set_of(words: Mapping[str, list[str]], read: Callable[[str], Tokens], kind: str) -> frozenset[Tokens]:
-    return frozenset(map(read, words[kind]))
-
-
 def meanings_by_tokens(
     language: str, read: Callable[[str], Tokens], filler: frozenset[Tokens], unread: frozenset[Tokens]
 ) -> dict[Tokens, tuple[Meaning, ...]]:
@@ -240,6 +233,11 @@ def any_of(texts: list[str], *, is_spoken_together: bool, begins: bool = False) 
     either = "|".join(map(re.escape, sorted(texts, key=len, reverse=True))) or "(?!)"
     edge = "" if is_spoken_together else r"\b"
     return re.compile(rf"{'^' if begins else edge}(?:{either}){edge}", re.IGNORECASE)
+
+
+def beginning_of(kinds: tuple[str, ...], words: Mapping[str, Any]) -> re.Pattern[str]:
+    together = not words["articles"]
+    return any_of([word for kind in kinds for word in words[kind]], is_spoken_together=together, begins=True)
 
 
 def patterns_of(written: Mapping[str, str], flags: int = 0) -> tuple[tuple[re.Pattern[str], str], ...]:
