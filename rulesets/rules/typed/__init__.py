@@ -36,7 +36,8 @@ explained; the rest is a guess, which a person confirms, or not understood.
    denies what says it, or names what a rule of another value needs (`contrasts`).
 8. `sentences` puts all together, and asks of names, too, what stands beside them. What tells of one deal, of
    somebody or of a table is a guess (`doubts`), and so is a rule beside a name or a word that may deny it,
-   or beside a condition of which it needs nothing.
+   or beside a condition of which it needs nothing. That is told by
+   `conditions`. `unpunctuated` reads a clause as two where a comma is left out.
 
 A wrong reading is mended by a concept that a rule must not have ("!solo"), or by a word that gets a
 meaning; a missing one by a word of a concept first, and by a further need of a rule second.

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import chain, islice, pairwise
+from itertools import chain, pairwise
 
 from rulesets.rules.typed.clauses import Clause, begins_with
-from rulesets.rules.typed.concepts.beside import content
 from rulesets.rules.typed.concepts.covering import items_in, read_concepts
-from rulesets.rules.typed.concepts.lexicon import FREE, Item
 from rulesets.rules.typed.concepts.parts import has_topic
-from rulesets.rules.typed.concepts.reading import read_bag
-from rulesets.rules.typed.concepts.rules import topics
+from rulesets.rules.typed.conditions import is_conditional
 from rulesets.rules.typed.doubts import (
     as_guess,
     closes,
@@ -21,7 +18,6 @@ from rulesets.rules.typed.doubts import (
     is_denied_there,
     only_allows,
     refers_back,
-    said_in,
     takes_back,
     without_bonuses_of_others,
     without_denied_there_only,
@@ -30,7 +26,6 @@ from rulesets.rules.typed.doubts import (
 from rulesets.rules.typed.exceptions import with_exceptions, without_denied_games
 from rulesets.rules.typed.explained import read_explained
 from rulesets.rules.typed.read_clauses import (
-    Pair,
     Read,
     is_member,
     listed,
@@ -43,13 +38,8 @@ from rulesets.rules.typed.read_clauses import (
 from rulesets.rules.typed.referring import is_understood, read_of_what_is_named, with_replacement
 from rulesets.rules.typed.shared import read_denied, read_shared
 from rulesets.rules.typed.together import count_unread, read_together, without_begun
+from rulesets.rules.typed.unpunctuated import read_unpunctuated
 from rulesets.rules.typed.vocabulary import Vocabulary
-
-CONDITIONS = frozenset({"if", "until", "except", "if_not", "only"})
-"""Concepts with which begins what says when something holds."""
-
-SAID = 2
-"""So many words of a condition that a rule needs say something of it."""
 
 RANKS = frozenset({"order", "before"})
 """Concepts of what ranks others."""
@@ -61,7 +51,13 @@ def read_sentence(clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
     What is not clear by either has a guess, and so has what holds only under a condition.
     """
     read = read_unconditional(clauses, words)
-    return list(map(as_guess, read)) if is_conditional(read, clauses, words) else read
+    if not any(each.values is not None or each.guess for each in read):
+        return read_unpunctuated(clauses, words, partial(read_sentence, words=words)) or read
+    return (
+        list(map(as_guess, read))
+        if is_conditional(read, clauses, words, partial(read_unconditional, words=words))
+        else read
+    )
 
 
 def read_unconditional(clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
@@ -86,60 +82,6 @@ def is_taken_back(read: Sequence[Read], clauses: Sequence[Clause], words: Vocabu
     says_more = (each.text for each in clauses if each.takes_back or words.refers.search(each.text))
     unread = [each.text for each in read if each.values is None]
     return any(text in whole for text in says_more for whole in unread)
-
-
-def is_conditional(read: Sequence[Read], clauses: Sequence[Clause], words: Vocabulary) -> bool:
-    """Whether clauses say the same without one that says when they hold, which no rule needs."""
-    values = [each.values for each in read if each.values is not None]
-    said = [pair for each in values for pair in each.items()]
-    return any(
-        is_said_without(others, said, words)
-        for condition, others in without_condition(clauses, words)
-        if values and not is_needed(items_in(condition, words), others, said, words)
-    )
-
-
-def is_said_without(others: Sequence[Clause], said: Sequence[Pair], words: Vocabulary) -> bool:
-    """Whether clauses say something, and nothing else than what is said with another one beside them."""
-    read = [each.values for each in read_unconditional(others, words) if each.values is not None]
-    return bool(read) and all(pair in said for each in read for pair in each.items())
-
-
-def is_needed(
-    condition: Sequence[Item], others: Sequence[Clause], said: Sequence[Pair], words: Vocabulary
-) -> bool:
-    """Whether a rule that says the same as some clauses do needs a condition beside them."""
-    whole = (*chain(*(items_in(each.text, words) for each in others)), *condition)
-    same = (each for each in read_bag(whole) if all(pair in said for pair in each.pairs))
-    return any(
-        sum(len(item.text.split()) for item in each.core if any(item is own for own in condition)) >= SAID
-        for each in same
-    )
-
-
-def without_condition(clauses: Sequence[Clause], words: Vocabulary) -> Iterator[tuple[str, list[Clause]]]:
-    """Each part of a sentence, or what opens one, that says when others hold, with these."""
-    subject = clauses[0].subject
-    if words.opens_scope.match(subject) and not any(
-        item.concepts - {FREE} for item in items_in(subject, words)
-    ):
-        yield subject, [replace(clauses[0], subject=""), *clauses[1:]]
-    parts = [replace(each, text=part) for each in clauses for part in each.text.split(", ")]
-    for place, part in enumerate(parts):
-        said = (item for item in items_in(part.text, words) if item.concepts != {FREE})
-        others = [*parts[:place], *parts[place + 1 :]]
-        if not others or not any(item.concepts & CONDITIONS for item in islice(said, 1)):
-            continue
-        if place or not is_named_again(part, others, words):
-            yield part.text, others
-
-
-def is_named_again(first: Clause, others: Sequence[Clause], words: Vocabulary) -> bool:
-    """Whether all that a clause names is named by others, too ("if one plays a solo, the soloist leads")."""
-    named = [item for item in items_in(first.text, words) if content([item])]
-    again = frozenset().union(*(said_in(each.text, words) for each in others))
-    again |= {"solo"} if "soloist" in again else set()
-    return bool(named) and all(item.concepts & again & topics() for item in named)
 
 
 def read_whole_sentence(clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:

@@ -29,6 +29,9 @@ SHORTEST_PART, LONGEST_WORD = 4, 30
 """A word of two has so many letters in each, and no more in all."""
 
 
+SMALL = re.compile(r"(?:l|la|li|erl|ch|che|chen|lein|ken)$")
+"""How a word ends that makes another one small, umlauts and the last vowel left out."""
+
 ALIKE = tuple(
     (re.compile(written), plain)
     for written, plain in (
@@ -71,7 +74,12 @@ def meaning_of(word: str, language: str) -> Tokens:
     """The known words that one must mean: one with a further ending, in a dialect or with a slip, or two."""
     if (shorter := stem(word)) != word and shorter in known_words(language):
         return (shorter,)
-    return as_it_sounds(word, language) or with_slip(word, language) or two_words(word, language)
+    return (
+        as_it_sounds(word, language)
+        or without_small_ending(word, language)
+        or with_slip(word, language)
+        or two_words(word, language)
+    )
 
 
 def as_it_sounds(word: str, language: str) -> Tokens:
@@ -80,6 +88,13 @@ def as_it_sounds(word: str, language: str) -> Tokens:
         return ()
     meant = as_written(word, vocabulary(language).sounds) & may_be_meant(language)
     return tuple(meant) if len(meant) == 1 else like_sound(word, language)
+
+
+def without_small_ending(word: str, language: str) -> Tokens:
+    """The known word that one makes small ("Kärtle", "Pünktchen")."""
+    plain = stem(SMALL.sub("", word))
+    is_small = language == SPOKEN_IN_DIALECTS and plain != word and len(plain) >= SHORTEST_PART
+    return (plain,) if is_small and plain in may_be_meant(language) else ()
 
 
 def like_sound(word: str, language: str) -> Tokens:

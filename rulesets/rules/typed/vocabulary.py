@@ -76,6 +76,7 @@ class Vocabulary:
     may: re.Pattern[str]
     must: re.Pattern[str]
     opens_scope: re.Pattern[str]
+    circumstance: re.Pattern[str]
     sounds: tuple[tuple[re.Pattern[str], str], ...]
     shortened: tuple[tuple[re.Pattern[str], str], ...]
     how_many: re.Pattern[str]
@@ -155,6 +156,14 @@ LISTS = (
 PATTERNS = ("more", "only", "refers", "may", "must", "namesake", "changing", "there", "they")
 """Small words that are looked for by a pattern, wherever they stand."""
 
+BEGINNINGS = {
+    "in_its_place": ("in_its_place",),
+    "pronoun": ("pronouns",),
+    "opens_scope": ("scope",),
+    "circumstance": ("scope", "around"),
+}
+"""Small words that are looked for where a text begins."""
+
 
 @cache
 def vocabulary(language: str) -> Vocabulary:
@@ -163,19 +172,16 @@ def vocabulary(language: str) -> Vocabulary:
     words = small_words(language)
     spelling = spelling_of(words, is_spoken_together=language in SPOKEN_TOGETHER)
     together, read = spelling.is_spoken_together, spelling.read
-    sets = partial(set_of, words, read)
-    names = meanings_by_tokens(language, read, sets("filler"), sets("unread"))
-    said: dict[str, Any] = {kind: sets(kind) for kind in SETS}
+    said: dict[str, Any] = {kind: frozenset(map(read, words[kind])) for kind in SETS}
     said |= {kind: tuple(words[kind]) for kind in LISTS}
     said |= {kind: any_of(words[kind], is_spoken_together=together) for kind in PATTERNS}
+    said |= {name: beginning_of(kinds, words) for name, kinds in BEGINNINGS.items()}
+    names = meanings_by_tokens(language, read, said["filler"], said["unread"])
     return Vocabulary(
         names=names,
         no_word=words["no"][0],
         **said,
-        in_its_place=any_of(words["in_its_place"], is_spoken_together=together, begins=True),
-        pronoun=any_of(words["pronouns"], is_spoken_together=together, begins=True),
         shared=shared_of(words),
-        opens_scope=any_of(words["scope"], is_spoken_together=together, begins=True),
         sounds=patterns_of(words["sounds"]),
         shortened=patterns_of(words["shortened"], re.MULTILINE),
         how_many=how_many_of(words["how_many"]),
@@ -184,8 +190,10 @@ def vocabulary(language: str) -> Vocabulary:
         instead=re.compile(rf"\s*\b{either(words['instead'])}\s+(\w+)\b", re.IGNORECASE),
         former=re.compile(rf"\b{words['former']}\b\s*", re.IGNORECASE),
         formerly=formerly_of(words),
-        ended=re.compile(rf",\s*(?:und |aber )?{words['former']}\s[^,;.]*", re.IGNORECASE),
-        likewise=likewise_of(words["likewise"], words["alike_too"]),
+        ended=ended_of(words),
+        likewise=re.compile(
+            rf"\s{either(words['likewise'])}$|^{either(words['alike_too'])}\s", re.IGNORECASE
+        ),
         opens_exception=exception_of(words["but"], words["excepts"], words["apart"]),
         begins_exception=re.compile(rf"^(?:{either([*words['but'], *words['excepts']])}\s+)+", re.IGNORECASE),
         per=words["per"],
@@ -206,10 +214,6 @@ def spelling_of(words: Mapping[str, Any], *, is_spoken_together: bool) -> Spelli
     return Spelling(same_of(same), is_spoken_together=is_spoken_together)
 
 
-def set_of(words: Mapping[str, list[str]], read: Callable[[str], Tokens], kind: str) -> frozenset[Tokens]:
-    return frozenset(map(read, words[kind]))
-
-
 def meanings_by_tokens(
     language: str, read: Callable[[str], Tokens], filler: frozenset[Tokens], unread: frozenset[Tokens]
 ) -> dict[Tokens, tuple[Meaning, ...]]:
@@ -218,7 +222,7 @@ def meanings_by_tokens(
     found: dict[Tokens, dict[Meaning, None]] = {}
     for name in folk_names(language):
         tokens = without(read(name.text), filler)
-        if tokens and read(name.text) not in unread:
+        if tokens and unread.isdisjoint({tokens, read(name.text)}):
             meaning = replace(meaning_of(name), is_short=len(tokens) < enough)
             found.setdefault(tokens, {})[meaning] = None
     return {tokens: tuple(meanings) for tokens, meanings in found.items()}
@@ -229,6 +233,11 @@ def any_of(texts: list[str], *, is_spoken_together: bool, begins: bool = False) 
     either = "|".join(map(re.escape, sorted(texts, key=len, reverse=True))) or "(?!)"
     edge = "" if is_spoken_together else r"\b"
     return re.compile(rf"{'^' if begins else edge}(?:{either}){edge}", re.IGNORECASE)
+
+
+def beginning_of(kinds: tuple[str, ...], words: Mapping[str, Any]) -> re.Pattern[str]:
+    together = not words["articles"]
+    return any_of([word for kind in kinds for word in words[kind]], is_spoken_together=together, begins=True)
 
 
 def patterns_of(written: Mapping[str, str], flags: int = 0) -> tuple[tuple[re.Pattern[str], str], ...]:
@@ -259,9 +268,10 @@ def formerly_of(words: Mapping[str, Any]) -> re.Pattern[str]:
     return re.compile(rf"{former}\s*(?:{now}|{denied})", re.IGNORECASE)
 
 
-def likewise_of(ends: list[str], begins: list[str]) -> re.Pattern[str]:
-    """A pattern that finds one of some words at the end of a clause, or one of others where it begins."""
-    return re.compile(rf"\s{either(ends)}$|^{either(begins)}\s", re.IGNORECASE)
+def ended_of(words: Mapping[str, Any]) -> re.Pattern[str]:
+    """A pattern that finds a clause of what was formerly, but for one that only says that all was so then."""
+    withdraws = rf"{either(words['only_formerly'])}\W*$"
+    return re.compile(rf",\s*(?:und |aber )?{words['former']}\s(?!{withdraws})[^,;.]*", re.IGNORECASE)
 
 
 def exception_of(but: list[str], excepts: list[str], apart: list[str]) -> re.Pattern[str]:

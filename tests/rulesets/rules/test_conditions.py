@@ -42,7 +42,8 @@ def read_the_same(language: str, kind: str, place: int) -> tuple[set[str], set[s
     words, clauses = BESIDE[language][kind], understood(language)
     every = len(clauses) // SOME
     some = clauses[place % every :: every]
-    same = {each for each in some if said(language, each + words[place]) >= said(language, each)}
+    whole = f"{words[place]}{{}}" if kind == "before" else f"{{}}{words[place]}"
+    same = {each for each in some if said(language, whole.format(each)) >= said(language, each)}
     return same, set(some)
 
 
@@ -55,6 +56,12 @@ def test_a_rule_with_a_condition_that_no_rule_has_is_not_read_without_it(languag
 @pytest.mark.parametrize(("language", "place"), beside("doubts"))
 def test_what_a_text_itself_doubts_is_no_rule(language: str, place: int) -> None:
     same, some = read_the_same(language, "doubts", place)
+    assert len(same) <= FEW * len(some), same
+
+
+@pytest.mark.parametrize(("language", "place"), beside("before"))
+def test_what_stands_before_a_rule_and_limits_it_is_asked_about(language: str, place: int) -> None:
+    same, some = read_the_same(language, "before", place)
     assert len(same) <= FEW * len(some), same
 
 

@@ -73,7 +73,9 @@ def name_members(option: str, part: list[Item], said: set[str], named: dict[str,
             return part
         fullest = fullest_member(option, concepts) or fullest_member(option, concepts | (said & SHARED))
         if not fullest:
-            return [UNNAMED]
+            known = frozenset({FREE}).union(*(words for words, each in members_of(option) if each in named))
+            may_name = (item for item in part if item.concepts & naming(option))
+            return part if all(item.concepts & known for item in may_name) else [UNNAMED]
         member, words = fullest
         named |= dict.fromkeys(member.split(AND))
         left = [item for item in part if not item.concepts & words]
