@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 import subprocess
 import time
 from collections.abc import Callable, Sequence
@@ -28,7 +29,12 @@ class Companion:
         self.process: subprocess.Popen[bytes] | None = None
 
     def begin(self, is_server_ending: Callable[[], bool]) -> None:
-        """Start the process, and another one whenever it dies, as long as the server does not end."""
+        """Start the process, and another one whenever it dies, as long as the server does not end.
+
+        No other process is forked while one starts: it would keep the pipe open on whose end that waits.
+        """
+        done = self.starting.release
+        os.register_at_fork(before=self.starting.acquire, after_in_parent=done, after_in_child=done)
         Thread(target=self.watch, args=(is_server_ending,), name="companion", daemon=True).start()
 
     def watch(self, is_server_ending: Callable[[], bool]) -> None:
