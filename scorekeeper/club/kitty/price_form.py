@@ -34,7 +34,7 @@ class PriceForm(forms.Form):
     fee = AmountField(
         label=_("Fee per evening, in euros"),
         required=False,
-        help_text=_("For everyone who played. Leave empty for none."),
+        help_text=_("For every player of the group who played. Leave empty for none."),
     )
     place_fees = MoneyField(
         _("What each place of the evening pays, in euros"),
