@@ -21,6 +21,7 @@ replacing?.addEventListener("submit", (event) => {
   replacing.inert = true;
   replace().catch(() => replacing.submit());
 });
+addEventListener("pageshow", () => replacing && (replacing.inert = false));
 
 // What is folded away is not seen, and so not summed up for the queue.
 document.querySelector("#both")?.addEventListener("click", () => { document.querySelector("#look-over").open = true; });

@@ -107,6 +107,9 @@ form.addEventListener("submit", (event) => {
   send().catch(() => form.submit());
 });
 
+// Whoever comes back may save again.
+addEventListener("pageshow", () => (isSending = false));
+
 form.addEventListener("change", sayWhere);
 
 const opened = open().then(sayWhere).catch(() => {});
