@@ -33,7 +33,7 @@ from scorekeeper.outside.shapes import Row, columns_of
 from scorekeeper.play.groups.models import Evening, Group, Membership, Merger, Player, Role
 from scorekeeper.play.houserules.models import Ruleset
 from scorekeeper.play.houserules.reads import rules_of
-from scorekeeper.play.houserules.writes import keep_ruleset, store_versions
+from scorekeeper.play.houserules.writes import date_versions, keep_ruleset, store_versions
 from scorekeeper.play.sheets.derived.writes import sum_evening, sum_evenings
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.site.data.rows import insert_rows
@@ -138,6 +138,9 @@ def create_rulesets(group: Group, rulesets: Sequence[Sequence[Row]]) -> dict[str
         made = [(each.title, each.preset, each.rules, each.agreement) for each in given]
         rows = store_versions(group=group, versions=made)
         kept.append([stored.pk for stored in rows])
+        date_versions(
+            (stored, each["created"]) for each, stored in zip(found, rows, strict=True) if each["created"]
+        )
         for each, stored in zip(found, rows, strict=True):
             versions |= dict.fromkeys(each["sheets"], stored.pk)
             setups |= dict.fromkeys(each["evenings"], stored.pk)

@@ -108,6 +108,7 @@ class Version(Shape):
     """A version of a ruleset, with the sheets that were played by it, and the evenings that are to be."""
 
     document: dict[str, Any] = field(read_rules, of=written_version)
+    at: datetime | None = field(column="created", usual=None)
     sheets: list[int] = sheet_numbers()
     evenings: list[int] = evening_numbers(usual=[])
 

@@ -6,6 +6,7 @@ import hashlib
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Any
 
 from django.db import transaction
@@ -134,6 +135,15 @@ def store_versions(*, group: Group, versions: Iterable[Version]) -> list[models.
         for number, (name, preset, rules, agreement) in enumerate(versions, 1)
     )
     return list(models.Ruleset.objects.filter(slug=slug).order_by("version"))
+
+
+def date_versions(dated: Iterable[tuple[models.Ruleset, datetime]]) -> None:
+    """Let versions that come out of a file have been written down when they were."""
+    versions = list[models.Ruleset]()
+    for stored, created in dated:
+        stored.created = created
+        versions.append(stored)
+    models.Ruleset.objects.bulk_update(versions, ["created"])
 
 
 @dataclass(frozen=True)

@@ -306,6 +306,8 @@ def test_a_group_out_of_a_file_is_the_same_group(club: Club, olga: Client) -> No
     group = Group.objects.exclude(pk=club.group.pk).get()
     assert olga.get(answer.headers["Location"]).headers["Location"] == f"/groups/{group.slug}/"
     assert group_document(group) == exported
+    agreed, before = (of.rulesets.order_by("version").values("name", "created") for of in (group, club.group))
+    assert list(agreed) == list(before)
     assert [(each.user.username, each.role) for each in group.memberships.all()] == [("olga", "owner")]
     assert dict(group.players.exclude(user=None).values_list("name", "user__username")) == {"Anna": "olga"}
     assert [list(wrong_lines(sheet)) for sheet in group.sheets.all()] == [[], [], []]
