@@ -20,7 +20,7 @@ def test_everybody_is_here_with_one_tap_and_twenty_two_are_seated_with_two_more(
     said = page.locator(".here-count")
     for name in NAMES[:7]:
         page.locator("#here label", has_text=re.compile(f"^{name}$")).click()
-    expect(said).to_have_text(re.compile(r"^\s*7 are here · Tables: 7\s*$"))
+    expect(said).to_have_text(re.compile(r"^\s*7 are here · Tables: 1 × 7\s*$"))
     everybody = page.get_by_role("button", name="All are here")
     everybody.click()
     everybody.click()

@@ -154,7 +154,7 @@ def test_what_a_part_of_the_form_asks_is_seen_when_it_opens(page: Page, part: st
         "([part, bar]) => scrollBy(0, part.getBoundingClientRect().bottom - bar.getBoundingClientRect().top)",
         [opened.element_handle(), bar.element_handle()],
     )
-    box = opened.locator("summary").bounding_box()
+    box = opened.locator("> summary").bounding_box()
     assert box is not None
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     first = opened.locator("input:visible, select:visible").first
@@ -173,7 +173,7 @@ def test_a_season_with_a_final_is_made_by_pressing_what_stands_there(page: Page)
     page.get_by_label("Last day").fill(str(today + timedelta(days=60)))
     with page.expect_response("**/seasons/new/"):
         page.get_by_text("The best 12 evenings", exact=True).click()
-    page.locator("#part-final summary").click()
+    page.locator("#part-final > summary").click()
     page.get_by_label("The final begins on").fill(str(today - timedelta(days=4)))
     page.get_by_label("So many play it").fill("4")
     page.get_by_label("Points that go along").select_option("half of them")
@@ -192,7 +192,7 @@ def test_a_season_with_a_final_is_made_by_pressing_what_stands_there(page: Page)
 def test_a_part_that_is_open_stays_open_when_another_statute_is_chosen(page: Page) -> None:
     club = club_of(page)
     page.goto(f"{club.url}seasons/new/")
-    page.locator("#part-evenings summary").click()
+    page.locator("#part-evenings > summary").click()
     with page.expect_response("**/seasons/new/"):
         page.get_by_text("The best 12 evenings", exact=True).click()
     expect(page.get_by_label("Only the best evenings")).to_have_value("12")

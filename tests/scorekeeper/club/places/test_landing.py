@@ -9,11 +9,13 @@ from html import escape
 from typing import Any
 
 import pytest
+from django.http import QueryDict
 from django.test import Client
 
-from scorekeeper.club.places.tried_deal import FACTS
+from scorekeeper.club.places.tried_deal import FACTS, tried_in
 from scorekeeper.play.groups.writes import make_read_link
 from scorekeeper.site.server import limits
+from scorekeeper.site.web.figures import unbroken
 from tests.cast import FOUR, begin
 from tests.club import found, invite
 from tests.scorekeeper.play.sheets.test_light import loaded_by, size_of, sizes_of
@@ -36,7 +38,8 @@ def test_a_stranger_is_told_what_it_is_and_shown_a_deal_that_is_counted(client: 
     heading = re.search(r"<h1>(.*?)</h1>", page.text, re.DOTALL)
     assert heading is not None
     assert re.sub(r"<[^>]+>|\s+", " ", heading[1]).split() == ["You", "play.", "Karlchen", "keeps", "score."]
-    shown = page.context["tried"].result
+    shown = tried_in(QueryDict()).result
+    assert unbroken(shown.bill.formula) in page.text
     assert (shown.headline, shown.bill.formula) == ("Re wins", "(1 + 1) × 2 + 1 = 5")
     assert [(share.name, share.points) for share in shown.shares] == [
         ("Anna", 5),

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
 from functools import partial
 from http.client import HTTPConnection
+from logging.config import dictConfig
 from pathlib import Path
 from threading import Timer
 
@@ -199,6 +200,14 @@ def test_a_process_that_is_still_loading_ends_when_the_server_is_stopped(tmp_pat
     assert server.log.read_text() == ""  # it need not be killed
 
 
+@pytest.fixture
+def log_as_before() -> Iterator[None]:
+    """Let the log go on where it did once a server in this process has set it up anew."""
+    yield
+    dictConfig(settings.LOGGING)
+
+
+@pytest.mark.usefixtures("log_as_before")
 def test_where_no_process_can_be_started_just_now_the_server_goes_on(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
@@ -219,6 +228,7 @@ def test_where_no_process_can_be_started_just_now_the_server_goes_on(
     assert server.wrks == [dead]
 
 
+@pytest.mark.usefixtures("log_as_before")
 def test_a_process_that_has_ended_is_not_taken_for_one_that_hangs(capsys: pytest.CaptureFixture[str]) -> None:
     server = Server("127.0.0.1", free_port(), [], lambda: None)
     worker = WorkerProcess(server, 0, time.sleep, (PATIENCE,))

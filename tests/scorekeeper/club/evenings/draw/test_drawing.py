@@ -249,7 +249,7 @@ def test_only_six_seven_and_eleven_need_more_than_five_at_a_table() -> None:
 
 def test_tables_are_said_in_short() -> None:
     short = {players: tables_in_short(players) for players in (0, 3, 4, 7, 9, 11, 22)}
-    assert short == {0: "", 3: "", 4: "4", 7: "7", 9: "4 + 5", 11: "5 + 6", 22: "3 × 4 + 2 × 5"}
+    assert short == {0: "", 3: "", 4: "1 × 4", 7: "1 × 7", 9: "4 + 5", 11: "5 + 6", 22: "3 × 4 + 2 × 5"}
 
 
 @pytest.mark.parametrize("players", [17, 18, 19, 3, 0])
