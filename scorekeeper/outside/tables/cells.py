@@ -22,22 +22,8 @@ NUMBER = re.compile(
 FOOTNOTE = re.compile(r"(?<=[\w.!?)])[¹²³⁴-⁹]+\)?(?!\w)")
 """A mark of a footnote; normalised it would be a figure: “8¹” is 8, not 81."""
 UNITS = (
-    *(
-        "null",
-        "ein",
-        "zwei",
-        "drei",
-        "vier",
-        "fünf",
-        "sechs",
-        "sieben",
-        "acht",
-        "neun",
-        "zehn",
-        "elf",
-        "zwölf",
-    ),
-    *("dreizehn", "vierzehn", "fünfzehn", "sechzehn", "siebzehn", "achtzehn", "neunzehn"),
+    *("null", "ein", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn", "elf"),
+    *("zwölf", "dreizehn", "vierzehn", "fünfzehn", "sechzehn", "siebzehn", "achtzehn", "neunzehn"),
 )
 TENS = ("zwanzig", "dreißig", "vierzig", "fünfzig", "sechzig", "siebzig", "achtzig", "neunzig")
 IN_ENGLISH = (
