@@ -13,15 +13,16 @@ those ask for and nobody was asked is listed there, too; `manage.py score --unde
 with documents. What is tried out on top (`club/comparing/whatif.py`) is a packed ruleset in the query, made
 by the builder's own fields.
 
-A season is told as a story (`season/reads.py`): all its evenings by the rules in force beside the same
-evenings by one change, in a headline that one function makes wherever it is told
-(`replayed_evening.Order.headline`, with the change worded by `change_words.py`); as it was played is only a
-third column. The evenings stream from `play.sheets.derived.reads` through `rulesets.replay`
-(`season/replay.py`), and what comes out goes into `club.leagues.standings.ranking` as the sums of the
-database do; which deals count something else, and since which evening who stands better, is gathered on the
-way (`season/course.py`). What single rules would do is loaded after the page, because it scores the season
-once for each of them, without details. Which rules are offered first follows from what was ever recorded
-(`switches.py`); any other is found by the search of the editor (`switch_panel.py`).
+A season is told as a story (`season/reads.py`): all its evenings by the rules in force, which are those by
+which the next evening would be played (`club/evenings/group/new_evening.py`), beside the same evenings by one
+change, in a headline that one function makes wherever it is told (`replayed_evening.Order.headline`, with the
+change worded by `change_words.py`); as it was played is only a third column. The evenings stream from
+`play.sheets.derived.reads` through `rulesets.replay` (`season/replay.py`), and what comes out goes into
+`club.leagues.standings.ranking` as the sums of the database do; which deals count something else, and since
+which evening who stands better, is gathered on the way (`season/course.py`). What single rules would do is
+loaded after the page, because it scores the season once for each of them, without details. Which rules are
+offered first follows from what was ever recorded (`switches.py`); any other is found by the search of the
+editor (`switch_panel.py`).
 
 What is tried out can be proposed to the group (`Proposal`): two stored rulesets, of which no row is ever
 changed, and votes, until a last day if there is one. A vote is that of a player, so that nobody needs an
