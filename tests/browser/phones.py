@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Frame, Page
 
-from tests.cast import Evening
+from tests.cast import Evening, deal, enter
 
 Phones = Callable[..., Page]
 """Makes further phones, with settings of their own if there are any."""
@@ -76,6 +76,15 @@ def tap_calls(page: Page | Frame, side: str, *calls: str) -> None:
 def save(page: Page | Frame) -> None:
     """Tap what saves the deal in the form."""
     page.locator("#entry").get_by_role("button", name="Save").click()
+
+
+def save_after_another(page: Page, evening: Evening) -> None:
+    """Enter a deal and save it after somebody else has entered theirs."""
+    open_sheet(page, evening)
+    page.goto(f"{evening.url}enter/")
+    tap_plain_deal(page, ["Anna", "Ben"], "151–180")
+    enter(evening, deal())
+    save(page)
 
 
 def enter_plain_deal(page: Page, re: Sequence[str], band: str) -> None:

@@ -12,7 +12,7 @@ from scorekeeper.club.kitty.models import Booking, Kind
 from scorekeeper.play.sheets import models
 from scorekeeper.tournament.models import Entrant
 from tests.browser.network import Reception, Way
-from tests.browser.phones import Phones, open_sheet, save, shown_totals, tap_plain_deal
+from tests.browser.phones import Phones, open_sheet, save_after_another, shown_totals
 from tests.browser.screens.groups import sign_in
 from tests.browser.waiting import enter_without_reception, open_players
 from tests.cast import Evening, deal, enter
@@ -62,11 +62,7 @@ def test_a_second_tap_while_players_are_sent_seats_nobody_twice(phones: Phones, 
 
 def test_a_second_tap_on_mine_is_right_is_none(phones: Phones, evening: Evening) -> None:
     phone = phones()
-    open_sheet(phone, evening)
-    phone.goto(f"{evening.url}enter/")
-    tap_plain_deal(phone, ["Anna", "Ben"], "151–180")
-    enter(evening, deal())
-    save(phone)
+    save_after_another(phone, evening)
     phone.wait_for_url("**waiting=1")
     phone.wait_for_load_state("networkidle")
     sent = sent_by(phone)

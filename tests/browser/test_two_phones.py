@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from scorekeeper.play.sheets import models
-from tests.browser.phones import Phones, open_sheet, save, shown_totals, tap_plain_deal
+from tests.browser.phones import Phones, open_sheet, save, save_after_another, shown_totals, tap_plain_deal
 from tests.cast import Evening, correct, deal, enter
 
 
@@ -30,22 +30,14 @@ def test_the_second_phone_is_shown_the_first_ones_entry_and_keeps_its_own(
 
 def test_the_second_deal_is_entered_after_all(phones: Phones, evening: Evening) -> None:
     phone = phones()
-    open_sheet(phone, evening)
-    phone.goto(f"{evening.url}enter/")
-    tap_plain_deal(phone, ["Anna", "Ben"], "151–180")
-    enter(evening, deal())
-    save(phone)
+    save_after_another(phone, evening)
     phone.locator("#both").click()
     assert shown_totals(phone) == ["+3", "+3", "−3", "−3"]
 
 
 def test_the_second_deal_is_dropped(phones: Phones, evening: Evening) -> None:
     phone = phones()
-    open_sheet(phone, evening)
-    phone.goto(f"{evening.url}enter/")
-    tap_plain_deal(phone, ["Anna", "Ben"], "151–180")
-    enter(evening, deal())
-    save(phone)
+    save_after_another(phone, evening)
     phone.locator("#drop").click()
     assert shown_totals(phone) == ["+1", "+1", "−1", "−1"]
 
@@ -83,11 +75,7 @@ def test_a_phone_that_reads_along_is_offered_nothing_to_write(phones: Phones, ev
 
 def test_mine_takes_the_place_of_the_other_one(phones: Phones, evening: Evening) -> None:
     phone = phones()
-    open_sheet(phone, evening)
-    phone.goto(f"{evening.url}enter/")
-    tap_plain_deal(phone, ["Anna", "Ben"], "151–180")
-    enter(evening, deal())
-    save(phone)
+    save_after_another(phone, evening)
     phone.locator("#replace [type=submit]").click()
     assert shown_totals(phone) == ["+2", "+2", "−2", "−2"]
     assert models.Deal.objects.count() == 1
