@@ -12,6 +12,7 @@ from rulesets.rules.typed.concepts.rules import soft
 from rulesets.rules.typed.headings import (
     LINES_WITH_TITLE,
     heading_of,
+    names_sheet,
     names_topic,
     says_something,
     subject_of,
@@ -76,13 +77,16 @@ def clauses_of(text: str, words: Vocabulary) -> list[Clause]:
     """The clauses of a text, line by line and sentence by sentence."""
     found: list[Clause] = []
     stands_under = False
-    lines = under_topics(without_numbers(SHORTENED.sub(in_full, in_words(text, words)).splitlines()), words)
+    lines = without_numbers(SHORTENED.sub(in_full, in_words(text, words)).splitlines())
+    title = [lines.pop(0)] if names_sheet(lines, words) else []
+    found += [replace(each, is_title=True) for line in title for each in clauses_in(line, words)]
+    lines = under_topics(lines, words)
     for place, (line, following) in enumerate(zip_longest(lines, lines[1:], fillvalue="")):
         if not line.strip():
             stands_under = False
         heading = heading_of(line, following)
         clauses = clauses_in(line, words)
-        is_title = place == 0 and len(lines) >= LINES_WITH_TITLE
+        is_title = place == 0 and not title and len(lines) >= LINES_WITH_TITLE
         found += [replace(each, stands_under=stands_under, is_title=is_title) for each in clauses]
         if heading:
             stands_under = says_something(heading, words)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import zip_longest
+from itertools import chain, zip_longest
 
+from rulesets.rules.typed import asides
 from rulesets.rules.typed.concepts.lexicon import FREE, read_items
 from rulesets.rules.typed.concepts.rules import limits, soft, topics
 from rulesets.rules.typed.vocabulary import Vocabulary
@@ -21,6 +22,21 @@ BULLET_OR_SIGN = re.compile(r"^(?:[-–—•·*・]+|\d+[.)])\s*")
 LONGEST_SUBJECT, MOST_WORDS = 40, 3
 LINES_WITH_TITLE = 4
 """The first of so many lines may be a title."""
+
+NAME_OF_GAME = "doko"
+"""The topic that the name of the game may be, too."""
+
+
+def names_sheet(lines: Sequence[str], words: Vocabulary) -> bool:
+    """Whether the first of some lines is the title of all, and says nothing of what stands below it.
+
+    It has a word for rules or those who play ("Regeln", "Stammtisch"), or the name of the game, and no topic.
+    """
+    count = len(lines) if len(lines) != 2 else lines[1].count(",") + 2
+    if count < LINES_WITH_TITLE or not asides.is_title(lines[0], words.language):
+        return False
+    said = frozenset(chain.from_iterable(item.concepts for item in read_items(lines[0], words.language)))
+    return said.isdisjoint((topics() | limits()) - {NAME_OF_GAME})
 
 
 @dataclass(frozen=True)
@@ -88,9 +104,9 @@ def says_something(heading: str, words: Vocabulary) -> bool:
     """Whether a heading may say when what stands below it holds, or that it does not; a title does not."""
     if heading.casefold() in map(str.casefold, words.headings):
         return False
-    said = read_items(heading, words.language)
+    said = [item for item in read_items(heading, words.language) if "here" not in item.concepts]
     names = any(item.concepts & (topics() | limits()) for item in said)
-    return names or bool(words.opens_scope.search(heading))
+    return names or bool(words.opens_scope.search(" ".join(item.text for item in said)))
 
 
 def subject_of(sentence: str) -> str:
