@@ -45,6 +45,8 @@ PER_UNIT = re.compile(rf"(?<=\w)\s*/\s*((?:{UNITS})\w*)", re.IGNORECASE)
 BULLET = re.compile(r"^(?:[-–—]+(?:\s+|$)|・)")
 NUMBERED, ROW = re.compile(r"\s*(\d{1,2})[.)]\s+"), 3
 """So many numbered lines are a list."""
+PARAGRAPH = re.compile(r"\s*(?:§+\s*)?\d{1,2}(?:\.\d{1,2})+[.)]?\s+(?=\D|\d+\s)")
+"""A number of two before a line ("4.2"), as in statutes."""
 
 BETWEEN = re.compile(r"(?<=\w{3})\s+[-–—]+\s+(?=\w+ \w+ \w+)")
 """A dash before a clause."""
@@ -127,7 +129,9 @@ def named_before(sentences: Sequence[str], words: Vocabulary) -> Iterator[str]:
 
 
 def without_numbers(lines: Sequence[str]) -> list[str]:
-    """Lines without the numbers before them, if these are a row."""
+    """Lines without the numbers before them, if these are a row, or of paragraphs."""
+    if sum(map(bool, map(PARAGRAPH.match, lines))) >= ROW:
+        lines = [PARAGRAPH.sub("", line, count=1) for line in lines]
     numbered = [(place, found) for place, line in enumerate(lines) if (found := NUMBERED.match(line))]
     is_row = [int(found[1]) for _place, found in numbered] == list(range(1, len(numbered) + 1))
     cut = {place: found.end() for place, found in numbered} if is_row and len(numbered) >= ROW else {}

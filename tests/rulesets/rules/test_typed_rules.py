@@ -357,6 +357,13 @@ def test_numbers_before_the_lines_of_a_list_and_its_title_say_nothing() -> None:
     ) == {"session_deals": 20, "fox": 1, "armut_no_trump_back": True}
 
 
+def test_numbers_of_paragraphs_say_nothing() -> None:
+    assert values_in(
+        "1. Karten\n1.1 Gespielt wird mit 48 Karten.\n2. Soli\n2.1 Soli: Damen, Buben\n"
+        "§ 3 Geld\n§ 3.1 2 Cent pro Punkt"
+    ) == {"deck": "48", "solos": With("jacks", is_listed=True), "cents_per_point": 2}
+
+
 def test_a_sentence_takes_something_back_from_the_one_before_it_in_its_line() -> None:
     assert values_in("Die zweite Dulle haut die erste. Nur im letzten Stich nicht.") == {
         "second_heart10_wins": "not_last_trick"
