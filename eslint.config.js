@@ -17,11 +17,18 @@ const strict = {
   "max-lines-per-function": ["error", 40],
 };
 
+const timed = {
+  "no-restricted-syntax": ["error", {
+    selector: "CallExpression[callee.name=fetch]:not(:has(Property[key.name=signal]))",
+    message: "A fetch gets a signal: an answer that never comes must not keep somebody waiting.",
+  }],
+};
+
 export default [
   { ignores: [".venv/", "data/"] },
   js.configs.recommended,
   { rules: strict },
-  { files: ["static/js/**"], languageOptions: { globals: globals.browser } },
+  { files: ["static/js/**"], languageOptions: { globals: globals.browser }, rules: timed },
   { files: ["templates/sw.js"], languageOptions: { globals: globals.serviceworker } },
   { files: ["tests/js/**", "eslint.config.js"], languageOptions: { globals: globals.node } },
 ];

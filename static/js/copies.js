@@ -26,7 +26,9 @@ export const copyOf = (url) => sessionStorage.getItem(keyOf(url));
 
 // The browser keeps files by itself, once they were fetched whole. A form opens without the prices, too.
 const fetchWhole = (name) =>
-  fetch(name).then((answer) => answer.blob()).catch((fault) => name.includes("/prices/") || Promise.reject(fault));
+  fetch(name, { signal: AbortSignal.timeout(5 * PATIENCE) })
+    .then((answer) => answer.blob())
+    .catch((fault) => name.includes("/prices/") || Promise.reject(fault));
 export const fetchFiles = (html) => Promise.all([...html.matchAll(NEEDED)].map(([, name]) => fetchWhole(name)));
 
 // A page as the server has it now, once all its files are there; sooner a copy than a long wait. Undefined where the

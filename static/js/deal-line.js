@@ -24,8 +24,11 @@ const show = (fresh) => {
   line.dispatchEvent(new Event("line:read", { bubbles: true }));
 };
 
+// So long a line may take to be read.
+const PATIENCE = 8000;
+
 const ask = async (query) => {
-  const answer = await fetch(`${line.dataset.read}?${query}`);
+  const answer = await fetch(`${line.dataset.read}?${query}`, { signal: AbortSignal.timeout(PATIENCE) });
   return new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("#line-read");
 };
 

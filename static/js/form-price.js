@@ -11,8 +11,8 @@ const standing = JSON.parse(document.querySelector("#standing").textContent);
 const template = document.querySelector("#priced");
 const result = () => document.querySelector("#result");
 
-// So long the server is not asked after a tap: another one may follow.
-const PAUSE = 200;
+// So long the server is not asked after a tap: another one may follow. So long its answer may take.
+const PAUSE = 200, PATIENCE = 8000;
 
 let list, priced, entered = [], timer, asking, isUnseen = false, isMissing = false;
 
@@ -67,8 +67,9 @@ const ask = async () => {
   const question = list?.question(entered);
   if (question) return hint(question);
   if (entry.place?.isLater) return showUnseen();
-  asking = new AbortController();
-  const body = new URLSearchParams(new FormData(form)), { signal } = asking;
+  const asked = asking = new AbortController();
+  setTimeout(() => asked.abort(new DOMException("late", "TimeoutError")), PATIENCE);
+  const body = new URLSearchParams(new FormData(form)), { signal } = asked;
   const answer = await fetch(form.dataset.preview, { method: "POST", body, signal });
   if (!answer.ok) throw new Error(answer.status);
   const html = await answer.text();

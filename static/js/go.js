@@ -4,8 +4,8 @@ export const PATIENCE = 3000;
 
 export const isReachable = () => {
   const icon = document.querySelector("link[rel=icon]").href;
-  const asked = { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(PATIENCE) };
-  return fetch(icon, asked).then(({ ok }) => ok, () => false);
+  return fetch(icon, { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(PATIENCE) })
+    .then(({ ok }) => ok, () => false);
 };
 
 export const go = (url) => {

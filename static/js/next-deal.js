@@ -18,9 +18,13 @@ const bockRounds = ({ bockDeal, bockDeals }, { bock, bockLeft: left }) => {
   return bock ? [filled(left === 1 ? bockDeal : bockDeals, { left }) + times] : [];
 };
 
-const resting = ({ words, standing }, { active }, nameOf) => {
-  const places = [...standing.seats.keys()].filter((place) => !active.includes(place));
-  return places.length ? [filled(words.rests[places.length - 1], { names: places.map(nameOf).join(words.comma) })] : [];
+// Who sits out; first of all whoever's phone this is.
+const resting = ({ words, owner, standing: { seats } }, { active }, nameOf) => {
+  const places = [...seats.keys()].filter((place) => !active.includes(place));
+  const isOwn = (place) => words.youRest && seats[place] + 1 === Number(owner); // an older version has none
+  const others = places.filter((place) => !isOwn(place)).map(nameOf);
+  const told = others.length ? [filled(words.rests[others.length - 1], { names: others.join(words.comma) })] : [];
+  return others.length < places.length ? [words.youRest, ...told] : told;
 };
 
 // What somebody owes: a name, with the number or the kinds where that says more.

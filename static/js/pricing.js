@@ -107,9 +107,12 @@ export const openPricing = ({ prices, words, sessions }) => {
   };
 };
 
+// So long a form waits for its list; then the server is asked of each deal.
+const PATIENCE = 8000;
+
 // Fetch the list of a sheet once; from then on deals are looked up without the network.
 export const pricing = async (url) => {
-  const answer = await fetch(url);
+  const answer = await fetch(url, { signal: AbortSignal.timeout(PATIENCE) });
   if (!answer.ok) throw new Error(answer.status);
   return openPricing(await answer.json());
 };

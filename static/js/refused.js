@@ -2,10 +2,12 @@
 
 import { forgetSheet } from "./forgetting.js";
 
+import { PATIENCE } from "./go.js";
+
 const [url, sheet] = location.pathname.match(/^\/sheets\/([^/]+)\//) ?? [];
 
 const forgetIfGone = async () => {
-  const answer = await fetch(`${url}news/`, { cache: "no-store" });
+  const answer = await fetch(`${url}news/`, { cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
   if (answer.status === 404) await forgetSheet(sheet);
 };
 

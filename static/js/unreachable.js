@@ -8,5 +8,9 @@ export const tellReception = (isThere, words) => {
   if (isThere === told.hidden && !words) return;
   told.textContent = isThere ? usual : words ?? told.textContent;
   told.hidden = isThere;
-  document.documentElement.style.setProperty("--offline", `${told.offsetHeight}px`);
 };
+
+// Its height changes with the width and the size of the letters, too.
+new ResizeObserver(() => {
+  document.documentElement.style.setProperty("--offline", `${told.offsetHeight}px`);
+}).observe(told);

@@ -53,12 +53,12 @@ const item = (template, queue, deal, step, figure) => {
   return row;
 };
 
-// The focus stays at its place, also where what had it is gone.
+// The focus stays at its place, also where what had it is gone; after the last one the next deal is entered.
 const showAll = (list, items) => {
   const at = [...list.querySelectorAll("button")].indexOf(document.activeElement);
   list.replaceChildren(...items);
   const buttons = list.querySelectorAll("button");
-  if (at >= 0) buttons[Math.min(at, buttons.length - 1)]?.focus();
+  if (at >= 0) (buttons[Math.min(at, buttons.length - 1)] ?? document.querySelector("[data-key=n]"))?.focus();
 };
 
 const showOnSheet = async (section) => {

@@ -154,6 +154,7 @@ def test_who_takes_deals_out_by_keyboard_stays_in_the_list(phone: Page, way: Way
         expect(phone.locator("#waiting .drop").last).to_be_focused()
         phone.keyboard.press("Enter")
     expect(phone.locator("#waiting")).to_be_hidden()
+    expect(phone.get_by_role("link", name="Enter deal")).to_be_focused()
 
 
 # --- Browsers that are killed ---

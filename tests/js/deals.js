@@ -48,7 +48,7 @@ export const KNOWN = {
     bockDeal: "%(left)s Bock deal",
     bockDeals: "%(left)s Bock deals",
     closing: "Can: %(can)s, May: %(may)s, Must: %(must)s",
-    rests: ["%(names)s sits out", "%(names)s sit out"],
+    rests: ["%(names)s sits out", "%(names)s sit out"], youRest: "You sit out",
     comma: ", ",
     owe: ["Owes a solo", "Owe a solo"],
     youOwe: "You owe a solo",

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { folded, placeAfter } from "../../static/js/folding.js";
+import { comingWords } from "../../static/js/next-deal.js";
 import { isInLine } from "../../static/js/order.js";
 import { KNOWN, LISTS, byHand, deal, redeal } from "./deals.js";
 
@@ -48,6 +49,17 @@ test("the next deal stands where the sheet ends while nothing waits", () => {
 test("who deals next is told so on their own phone", () => {
   const told = [1, 2].map((owner) => after([], { ...KNOWN, owner }).text);
   assert.deepEqual(told, [`You deal${OWED}`, `Anna deals${OWED}`]);
+});
+
+test("who sits out next is told so on their own phone", () => {
+  const six = { ...KNOWN, names: { ...KNOWN.names, 5: "Emil", 6: "Finn" }, standing: { seats: [0, 1, 2, 3, 4, 5] } };
+  const coming = { dealer: 5, active: [0, 1, 2, 3] }, owed = Array(6).fill([]);
+  const told = ["6", "5", "1"].map((owner) => comingWords({ ...six, owner }, coming, { owed }));
+  assert.deepEqual(told, [
+    "You deal · You sit out · Emil sits out",
+    "Finn deals · You sit out · Finn sits out",
+    "Finn deals · Emil, Finn sit out",
+  ]);
 });
 
 test("the next deal stands behind those that wait, with their points", () => {

@@ -93,6 +93,8 @@ def test_a_link_of_the_trial_leads_the_owner_into_the_club_and_nobody_twice() ->
     # Who is in is led on by the same link, as after going back.
     assert ways[1][0].get(f"/accounts/look/{first}/").headers["Location"] == "/groups/demo/"
     assert ways[1][0].get("/groups/demo/").status_code == 200
+    # Both devices are listed, as after signing in by password.
+    assert len(ways[1][0].get("/accounts/sessions/").context["sessions"]) == 2
 
 
 def test_a_trial_never_lies_in_a_database_of_others(settings: Any) -> None:

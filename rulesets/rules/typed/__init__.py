@@ -8,7 +8,8 @@ explained; the rest is a guess, which a person confirms, or not understood.
    cuts the text at lines, sentences and commas, and says which clause takes something back, stands under a
    heading, or goes on about the subject of its line. `shortened` leaves out what only says why and the number
    that no longer holds, and gives a clause the number of the one before it where it counts "likewise".
-   A line below a heading that only names a topic, and a sentence that names none, go on with that topic.
+   A line below a heading that only names a topic, and a sentence that names none, go on with that topic;
+   the title of all says nothing of what stands below it (`headings`).
 2. `scanning` and `read_clauses` read names with the small words around them: numbers, no, yes, each, twice
    ("Fuchs, Karlchen 1", "kein Bock"). `together` reads several of them in one clause, `shared` gives each
    of a list the number that they share, and `explained` leaves out what a name means before its number.

@@ -8,7 +8,16 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 
 from rulesets.rules.typed.concepts.lexicon import FREE, read_items
-from rulesets.rules.typed.concepts.rules import limits, soft, topics
+from rulesets.rules.typed.concepts.rules import soft
+from rulesets.rules.typed.headings import (
+    LINES_WITH_TITLE,
+    heading_of,
+    names_sheet,
+    names_topic,
+    says_something,
+    subject_of,
+    under_topics,
+)
 from rulesets.rules.typed.shortened import in_force, with_same_number, without_former, without_reasons
 from rulesets.rules.typed.signs import in_words
 from rulesets.rules.typed.vocabulary import Vocabulary
@@ -33,19 +42,11 @@ BEFORE_COLON = re.compile(r"(?<=\w )(\w+):(?=\s)")
 
 PER_UNIT = re.compile(rf"(?<=\w)\s*/\s*((?:{UNITS})\w*)", re.IGNORECASE)
 
-HEADED = re.compile(r"^(?:§+\s*\d[\d.]*|\d[\d.]*[.)]?(?=\s))\s*|\s*\([^()]*\)(?=\s*:?$)")
-"""What stands before or behind a heading that belongs to none of its words."""
-
-BULLETED = re.compile(r"[-–—•·*]|\d+[.)]")
-SHORT_LINE = re.compile(r"(?:[^\W\d]+[ .-]*){1,4}")
-BULLET_OR_SIGN = re.compile(r"^(?:[-–—•·*・]+|\d+[.)])\s*")
 BULLET = re.compile(r"^(?:[-–—]+(?:\s+|$)|・)")
 NUMBERED, ROW = re.compile(r"\s*(\d{1,2})[.)]\s+"), 3
 """So many numbered lines are a list."""
-
-LONGEST_SUBJECT, MOST_WORDS = 40, 3
-LINES_WITH_TITLE = 4
-"""The first of so many lines may be a title."""
+PARAGRAPH = re.compile(r"\s*(?:§+\s*)?\d{1,2}(?:\.\d{1,2})+[.)]?\s+(?=\D|\d+\s)")
+"""A number of two before a line ("4.2"), as in statutes."""
 
 BETWEEN = re.compile(r"(?<=\w{3})\s+[-–—]+\s+(?=\w+ \w+ \w+)")
 """A dash before a clause."""
@@ -78,13 +79,16 @@ def clauses_of(text: str, words: Vocabulary) -> list[Clause]:
     """The clauses of a text, line by line and sentence by sentence."""
     found: list[Clause] = []
     stands_under = False
-    lines = under_topics(without_numbers(SHORTENED.sub(in_full, in_words(text, words)).splitlines()), words)
+    lines = without_numbers(SHORTENED.sub(in_full, in_words(text, words)).splitlines())
+    title = [lines.pop(0)] if names_sheet(lines, words) else []
+    found += [replace(each, is_title=True) for line in title for each in clauses_in(line, words)]
+    lines = under_topics(lines, words)
     for place, (line, following) in enumerate(zip_longest(lines, lines[1:], fillvalue="")):
         if not line.strip():
             stands_under = False
         heading = heading_of(line, following)
         clauses = clauses_in(line, words)
-        is_title = place == 0 and len(lines) >= LINES_WITH_TITLE
+        is_title = place == 0 and not title and len(lines) >= LINES_WITH_TITLE
         found += [replace(each, stands_under=stands_under, is_title=is_title) for each in clauses]
         if heading:
             stands_under = says_something(heading, words)
@@ -124,90 +128,14 @@ def named_before(sentences: Sequence[str], words: Vocabulary) -> Iterator[str]:
         before = sentence if place + 1 < len(sentences) and names_topic(sentence, words) else before
 
 
-def subject_of(sentence: str) -> str:
-    """The few words before the colon of a sentence, if it has one and they are words only."""
-    head, colon, rest = sentence[:LONGEST_SUBJECT].partition(":")
-    said = head.strip(" \t-–—•·・*")
-    is_short = 0 < len(said.split()) <= MOST_WORDS and said.replace(" ", "").isalpha()
-    return said if colon and rest.strip() and is_short else ""
-
-
 def without_numbers(lines: Sequence[str]) -> list[str]:
-    """Lines without the numbers before them, if these are a row."""
+    """Lines without the numbers before them, if these are a row, or of paragraphs."""
+    if sum(map(bool, map(PARAGRAPH.match, lines))) >= ROW:
+        lines = [PARAGRAPH.sub("", line, count=1) for line in lines]
     numbered = [(place, found) for place, line in enumerate(lines) if (found := NUMBERED.match(line))]
     is_row = [int(found[1]) for _place, found in numbered] == list(range(1, len(numbered) + 1))
     cut = {place: found.end() for place, found in numbered} if is_row and len(numbered) >= ROW else {}
     return [line[cut.get(place, 0) :] for place, line in enumerate(lines)]
-
-
-@dataclass(frozen=True)
-class Topic:
-    """The topic of the lines below a heading; a loose one has no colon and no bullets below it."""
-
-    name: str = ""
-    is_loose: bool = False
-
-    def ends_at(self, line: str, heading: str, words: Vocabulary) -> bool:
-        """Whether a line is no more about it: below a loose one stands what names none itself."""
-        return not line.strip() or bool(heading) or (self.is_loose and names_topic(line, words))
-
-    def before(self, line: str) -> str:
-        """A line with its topic before a colon, if it has none of its own."""
-        plain = BULLET_OR_SIGN.sub("", line.strip())
-        return f"{self.name}: {plain}" if self.name and not subject_of(plain) else line
-
-
-def under_topics(lines: Sequence[str], words: Vocabulary) -> list[str]:
-    """Lines with the topic of their heading before each, in the place of the heading."""
-    found: list[str] = []
-    topic = Topic()
-    for line, following in zip_longest(lines, lines[1:], fillvalue=""):
-        heading = heading_of(line, following)
-        if begun := topic_begun(line, heading, following, words):
-            topic = begun
-            continue
-        topic = Topic() if topic.ends_at(line, heading, words) else topic
-        found.append(topic.before(line))
-    return found
-
-
-def topic_begun(line: str, heading: str, following: str, words: Vocabulary) -> Topic | None:
-    """The topic that a line is a heading of, if it is one."""
-    name = topic_in(heading or HEADED.sub("", line.strip()), words) if following.strip() else ""
-    is_heading = bool(heading) or not names_topic(following, words)
-    return Topic(name, is_loose=not heading) if name and is_heading else None
-
-
-def topic_in(heading: str, words: Vocabulary) -> str:
-    """A heading that only names what the lines below it are about ("Solos")."""
-    plain = heading.strip(" :：")
-    said = [item for item in read_items(plain, words.language) if not item.concepts & soft()]
-    is_topic = len(said) == 1 and bool(said[0].concepts & topics()) and FREE not in said[0].concepts
-    return plain if is_topic and SHORT_LINE.fullmatch(plain) and not words.opens_scope.match(plain) else ""
-
-
-def names_topic(line: str, words: Vocabulary) -> bool:
-    """Whether a line names itself what it is about."""
-    return any(item.concepts & topics() for item in read_items(line, words.language))
-
-
-def heading_of(line: str, following: str) -> str:
-    """A line that is the heading of those below it: before a colon or the first bullet of a list."""
-    plain = HEADED.sub("", line.strip())
-    if plain.endswith((":", "：")):
-        return plain.rstrip(":： ")
-    bullet, own = (BULLETED.match(each.strip()) for each in (following, line))
-    is_before_list = bullet is not None and (not own or own[0][0].isdigit() > bullet[0][0].isdigit())
-    return plain if is_before_list and SHORT_LINE.fullmatch(plain) else ""
-
-
-def says_something(heading: str, words: Vocabulary) -> bool:
-    """Whether a heading may say when what stands below it holds, or that it does not; a title does not."""
-    if heading.casefold() in map(str.casefold, words.headings):
-        return False
-    said = read_items(heading, words.language)
-    names = any(item.concepts & (topics() | limits()) for item in said)
-    return names or bool(words.opens_scope.search(heading))
 
 
 def without_heading(sentence: str, words: Vocabulary) -> str:

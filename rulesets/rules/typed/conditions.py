@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import chain, islice
 
-from rulesets.rules.typed.clauses import Clause, subject_of
+from rulesets.rules.typed.clauses import Clause
 from rulesets.rules.typed.concepts.beside import content, grants
 from rulesets.rules.typed.concepts.covering import items_in
 from rulesets.rules.typed.concepts.lexicon import FREE, Item
@@ -14,6 +14,7 @@ from rulesets.rules.typed.concepts.reading import read_bag
 from rulesets.rules.typed.concepts.rules import limits, own, topics
 from rulesets.rules.typed.doubts import LONGEST_SENTENCE, said_in
 from rulesets.rules.typed.exceptions import Reader
+from rulesets.rules.typed.headings import subject_of
 from rulesets.rules.typed.read_clauses import Pair, Read
 from rulesets.rules.typed.vocabulary import Vocabulary
 

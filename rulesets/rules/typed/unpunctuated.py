@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from rulesets.rules.typed.clauses import Clause, begins_with, names_topic
+from rulesets.rules.typed.clauses import Clause, begins_with
 from rulesets.rules.typed.concepts.parts import is_chat
 from rulesets.rules.typed.doubts import concepts_of
 from rulesets.rules.typed.exceptions import Reader
+from rulesets.rules.typed.headings import names_topic
 from rulesets.rules.typed.read_clauses import Read
 from rulesets.rules.typed.referring import is_understood
 from rulesets.rules.typed.vocabulary import Vocabulary

@@ -41,7 +41,6 @@ class Coming:
     is_mine: bool
     deals_again: bool
     leads: str
-    rests: tuple[str, ...]
     sentences: tuple[str, ...]
     bock_left: int
     is_over: bool
@@ -60,7 +59,6 @@ def coming_words(table: Table, coming: NextDeal, dealt_last: int | None = None, 
         is_mine=coming.dealer == own,
         deals_again=coming.dealer == dealt_last,
         leads=names[coming.leads],
-        rests=tuple(names[seat] for seat in present if seat not in coming.active),
         sentences=tuple(next_sentences(coming, names, present, own)),
         bock_left=coming.bock.deals_left if coming.bock.level else 0,
         is_over=coming.phase is Phase.OVER,
@@ -94,6 +92,7 @@ def next_sentences(
         times = f" (× {2**coming.bock.level})" if coming.bock.level > 1 else ""
         sentences.append(bock_words(left) % {"left": left} + times)
     if coming.phase is not Phase.OVER:
+        sentences += resting_sentences([seat for seat in present if seat not in coming.active], names, own)
         sentences += owing_sentences(coming, names, present, own)
         sentences += remembered_sentences(coming, names)
     return sentences
@@ -121,6 +120,20 @@ def remembered_sentences(coming: NextDeal, names: Sequence[str]) -> Iterator[str
     for option, told in numbers_to_tell(coming.memory):
         who = join_words(f"{names[seat]} {number}" for seat, number in told)
         yield f"{_(CATALOGUE[option].label)}: {who}"
+
+
+def resting_sentences(resting: Sequence[int], names: Sequence[str], own: int) -> Iterator[str]:
+    """Sentences on who sits out the next deal, first the player at the seat `own`, who reads it."""
+    if own in resting:
+        yield _("You sit out")
+    others = [names[seat] for seat in resting if seat != own]
+    if others:
+        yield rest_words(len(others)) % {"names": join_words(others)}
+
+
+def rest_words(count: int) -> str:
+    """That so many sit out, with room for their names."""
+    return ngettext("%(names)s sits out", "%(names)s sit out", count)
 
 
 def owing_sentences(
@@ -211,7 +224,8 @@ def words_for_coming(rules: Ruleset) -> dict[str, Any]:
         "bockDeal": bock_words(1),
         "bockDeals": bock_words(2),
         "closing": closing_words(),
-        "rests": [ngettext("%(names)s sits out", "%(names)s sit out", count) for count in MAY_REST],
+        "rests": [rest_words(count) for count in MAY_REST],
+        "youRest": _("You sit out"),
         "comma": join_words(("", "")),
         "owe": [owe_words(1), owe_words(2)],
         "youOwe": _("You still owe a solo"),

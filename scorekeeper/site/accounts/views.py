@@ -63,6 +63,7 @@ def look_around(request: HttpRequest, token: str) -> HttpResponse:
         if not demo.opens(token):
             raise Http404
         login(request, demo.owner(), backend=settings.AUTHENTICATION_BACKENDS[0])
+        UserSession.objects.create_from_request(request)
     return redirect(get_adapter().get_login_redirect_url(request))
 
 

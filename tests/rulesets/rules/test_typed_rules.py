@@ -322,11 +322,46 @@ def values_in(text: str) -> dict[str, Any]:
     }
 
 
+FOUR_RULES = (
+    "Mit Neunen (48 Blatt)",
+    "Zweite Dulle sticht die erste",
+    "Fuchs fangen 1",
+    "Armut gibt's nicht",
+)
+
+
+@pytest.mark.parametrize(
+    "title",
+    [
+        "Hausregeln Doko-Stammtisch", "Regeln der Doppelkopfrunde Müller", "Doppelkopf", "DOPPELKOPF",
+        "Doppelkopf bei Schmidts", "Doppelkopf im Schützenheim", "Doppelkopf-Runde Donnerstag",
+        "Doko WG Südstraße", "Doppelkopf - Die Regeln", "Doppelkopf nach Essener Regeln",
+        "DoKo Regeln (Stand März 2024)", "Bei uns gilt", "Bei uns gilt:",
+    ],
+)  # fmt: skip
+def test_a_title_with_the_name_of_the_game_says_nothing_of_what_stands_below_it(title: str) -> None:
+    said = {"deck": "48", "second_heart10_wins": "always", "fox": 1, "armut": "off"}
+    for sign in ("", "- ", "* ", "• "):
+        assert values_in("\n".join([title, *(f"{sign}{line}" for line in FOUR_RULES)])) == said
+
+
+@pytest.mark.parametrize("heading", ["Bockrunde", "Regeln im Solo", "Nicht bei uns", "Doppelkopf im Solo"])
+def test_a_heading_above_a_list_may_say_when_it_holds(heading: str) -> None:
+    assert values_in("\n".join([heading, *(f"- {line}" for line in FOUR_RULES)])) == {}
+
+
 def test_numbers_before_the_lines_of_a_list_and_its_title_say_nothing() -> None:
     assert values_in(
         "Unser Doppelkopf\n1. Ein Abend umfasst 20 Spiele.\n2. Fuchs 1\n"
         "3. Dem Armen darf kein Trumpf zurückgegeben werden."
     ) == {"session_deals": 20, "fox": 1, "armut_no_trump_back": True}
+
+
+def test_numbers_of_paragraphs_say_nothing() -> None:
+    assert values_in(
+        "1. Karten\n1.1 Gespielt wird mit 48 Karten.\n2. Soli\n2.1 Soli: Damen, Buben\n"
+        "§ 3 Geld\n§ 3.1 2 Cent pro Punkt"
+    ) == {"deck": "48", "solos": With("jacks", is_listed=True), "cents_per_point": 2}
 
 
 def test_a_sentence_takes_something_back_from_the_one_before_it_in_its_line() -> None:

@@ -36,7 +36,7 @@ DURING, BOCK = "bock_in", "bock"
 """What names Bock, too, where a sentence goes on about it ("in Bock all is double, it lasts four deals")."""
 
 FOLLOWING = "redeal"
-"""What is said once behind several reasons for it ("five nines or five kings: redeal")."""
+"""What is said once before or behind several reasons for it ("five nines or five kings: redeal")."""
 
 
 @dataclass(frozen=True)
@@ -175,10 +175,11 @@ def part_with(reading: Reading, start: int, end: int, subject: int | None = None
 
 
 def denies_before(reading: Reading, clauses: Sequence[tuple[Item, ...]], around: Around, start: int) -> bool:
-    """Whether some clauses deny something, and the nearest words before them make that another rule."""
+    """Whether clauses deny something or are a further reason, which what stands before makes another rule."""
     items = next((items for place, items in around if 0 <= place < start), ())
     before = frozenset(concept for item in items for concept in item.concepts & topics())
-    return any(map(denies, clauses)) and not reading.denied.isdisjoint(before)
+    others = reading.denied & before
+    return bool(others) and (any(map(denies, clauses)) or FOLLOWING in others)
 
 
 def has_topic(items: Sequence[Item]) -> bool:

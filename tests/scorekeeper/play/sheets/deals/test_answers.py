@@ -140,6 +140,7 @@ def test_the_sheet_says_how_it_stands_and_what_words_there_are(writer: Client, e
                 "bockDeals": "%(left)s Bock deals left",
                 "closing": "Can: %(can)s, May: %(may)s, Must: %(must)s",
                 "rests": ["%(names)s sits out", "%(names)s sit out", "%(names)s sit out"],
+                "youRest": "You sit out",
                 "comma": ", ",
                 "owe": ["Owes a solo", "Owe a solo"],
                 "youOwe": "You still owe a solo",

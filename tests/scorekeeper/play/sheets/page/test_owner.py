@@ -106,6 +106,19 @@ def test_who_deals_next_is_told_so(evening: Evening) -> None:
     assert [" my-turn" in phone.get(evening.url).text for phone in phones.values()] == [False, True]
 
 
+def test_who_sits_out_is_told_so() -> None:
+    five, six = begin(FIVE, duty_solos="none"), begin((*FIVE, "Finn"), duty_solos="none")
+    said = [next_deal(phone_of(five, name), five) for name in ("Emil", "Anna")]
+    said += [next_deal(phone_of(six, name), six) for name in ("Finn", "Anna", "Ben")]
+    assert said == [
+        "1 You deal, Anna leads You sit out",
+        "1 Emil deals, Anna leads Emil sits out",
+        "1 You deal, Ben leads You sit out Anna sits out",
+        "1 Finn deals, Ben leads You sit out Finn sits out",
+        "1 Finn deals, Ben leads Anna, Finn sit out",
+    ]
+
+
 def test_who_deals_again_is_told_so(evening: Evening) -> None:
     phone = phone_of(evening, "Dora")
     enter(evening, deal(game="solo", solo="queens", re=["Dora"], points=151))
