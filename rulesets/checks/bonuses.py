@@ -147,13 +147,9 @@ def one_card_wins_the_last_trick(deal: Deal) -> Iterator[Problem]:
 
 
 @check(at=())
-def one_side_wins_the_first_trick(deal: Deal) -> Iterator[Problem]:
+def one_side_wins_a_trick(deal: Deal) -> Iterator[Problem]:
     if all(has_any(bonuses, FIRST_TRICK) for _side, bonuses in by_side(deal)):
         yield Problem("bonuses.kontra", _("only one side can win the first trick"))
-
-
-@check(at=())
-def one_side_wins_the_last_trick(deal: Deal) -> Iterator[Problem]:
     if all(has_any(bonuses, LAST_TRICK) for _side, bonuses in by_side(deal)):
         yield Problem("bonuses.kontra", _("only one side can win the last trick"))
 
@@ -205,8 +201,7 @@ CONTRADICTIONS: tuple[DealCheck, ...] = (
     bonuses_are_not_more_than_there_are,
     there_are_two_of_each_card,
     one_card_wins_the_last_trick,
-    one_side_wins_the_first_trick,
-    one_side_wins_the_last_trick,
+    one_side_wins_a_trick,
     rich_first_trick_has_the_fox,
     cards_of_bonuses_have_room,
 )
