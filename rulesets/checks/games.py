@@ -123,31 +123,16 @@ DUE_NOW = _("a compulsory solo is due and must be played now")
 ONE_OF_THREE_NOW = _("Can, May or Must has to play a solo now")
 
 
-def nothing_comes_by_hand(rules: Ruleset, coming: NextDeal) -> bool:
-    """Whether nothing may be written by hand because only played deals count, as in a tournament."""
-    return not coming.takes_by_hand
-
-
-@check(at=(), when=nothing_comes_by_hand)
+@check(at=(), when=lambda rules, coming: not coming.takes_by_hand)
 def points_are_played_for(rules: Ruleset, coming: NextDeal, deal: Deal) -> Iterator[Problem]:
-    """Points follow from cards, or from a penalty."""
+    """Points follow from cards, or from a penalty, where only played deals count, as in a tournament."""
     if deal.game is Game.MANUAL:
         yield Problem("game", NOT_BY_HAND)
     if deal.adjustments:
         yield Problem("adjustments", NOT_BY_HAND)
 
 
-def somebody_is_forced(rules: Ruleset, coming: NextDeal) -> bool:
-    """Whether somebody must play an owed solo in the next deal (DDV 4.2.3)."""
-    return coming.forced is not None
-
-
-def canmaymust_runs(rules: Ruleset, coming: NextDeal) -> bool:
-    """In the closing deals (seed 004)."""
-    return coming.phase is Phase.CANMAYMUST
-
-
-@check(at=(), when=somebody_is_forced)
+@check(at=(), when=lambda rules, coming: coming.forced is not None)
 def forced_solo_is_played(rules: Ruleset, coming: NextDeal, deal: Deal) -> Iterator[Problem]:
     """A player who is forced to plays a solo that is owed, which is never voluntary (DDV 4.2.3, seed 004)."""
     if deal.soloist is None or deal.soloist != coming.forced:
@@ -161,7 +146,7 @@ def forced_solo_is_played(rules: Ruleset, coming: NextDeal, deal: Deal) -> Itera
         yield Problem("duty", DUE_NOW)
 
 
-@check(at=(), when=canmaymust_runs)
+@check(at=(), when=lambda rules, coming: coming.phase is Phase.CANMAYMUST)
 def one_of_the_three_plays(rules: Ruleset, coming: NextDeal, deal: Deal) -> Iterator[Problem]:
     """Can, May or Must plays a solo in the closing deals, and has the pile as a trick (seed 004)."""
     if deal.is_counted and deal.soloist not in (coming.canmaymust or ()):
