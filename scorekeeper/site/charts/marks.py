@@ -238,7 +238,7 @@ class ChartName:
 def chart_names(
     names: Mapping[int, str], highlighted: Sequence[int], kept: Iterable[tuple[str, str]] = ()
 ) -> tuple[ChartName, ...]:
-    """Everybody's name; a tap highlights one and, where as many as can be told apart are, lets the last go."""
+    """Everybody's name; a tap highlights one and, if as many as can be told apart are, lets the last go."""
     found, kept = [], tuple(kept)
     for player, name in names.items():
         others = [each for each in highlighted if each != player]
