@@ -46,15 +46,10 @@ def marks_go_together(deal: Deal) -> Iterator[Problem]:
 
 @check(at=())
 def marks_are_used(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
-    """Piglets, Genscher and “Double” are up to the rules."""
+    """Piglets, Genscher and “Double” are up to the rules; super piglets are declared after piglets."""
     for marks, is_used, refusal in NOT_USED:
         if not marks.isdisjoint(deal.marks) and not is_used(rules):
             yield Problem("marks", refusal)
-
-
-@check(at=())
-def super_piglets_follow_piglets(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
-    """Super piglets are declared after piglets."""
     if rules.super_piglets and PIGLETS.isdisjoint(deal.marks) and not SUPER_PIGLETS.isdisjoint(deal.marks):
         yield Problem("marks", _("super piglets are only possible after piglets"))
 
@@ -86,9 +81,4 @@ def double_is_said_in_a_marriage(rules: Ruleset, deal: Deal) -> Iterator[Problem
 
 CONTRADICTIONS: tuple[DealCheck, ...] = (marks_go_together,)
 
-RULES: tuple[RuleCheck, ...] = (
-    marks_are_used,
-    super_piglets_follow_piglets,
-    piglets_are_in_this_solo,
-    double_is_said_in_a_marriage,
-)
+RULES: tuple[RuleCheck, ...] = (marks_are_used, piglets_are_in_this_solo, double_is_said_in_a_marriage)
