@@ -49,7 +49,7 @@ TABLES = (
     *(kitty.Price, kitty.Fee, kitty.Payer, kitty.Fine, kitty.Booking),
     kitty.BankAccount,
     *(planning.NextEvening, planning.Answer, planning.Reminder),
-    *(connections.FeedLink, connections.Webhook, connections.Told, connections.Delivery),
+    *(connections.FeedLink, connections.Webhook, connections.SentNews, connections.Delivery),
     *(tournaments.Tournament, tournaments.Entrant, tournaments.Series, tournaments.Release),
     *(tournaments.Table, lists.Unlocking, lists.Confirmation, lists.PaperEntry),
     Award,

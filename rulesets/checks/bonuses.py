@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from rulesets.checks.card_points import counts_cards
 from rulesets.checks.check import CardPointsOfRe, DealCheck, RuleCheck, check
@@ -147,13 +147,9 @@ def one_card_wins_the_last_trick(deal: Deal) -> Iterator[Problem]:
 
 
 @check(at=())
-def one_side_wins_the_first_trick(deal: Deal) -> Iterator[Problem]:
+def one_side_wins_a_trick(deal: Deal) -> Iterator[Problem]:
     if all(has_any(bonuses, FIRST_TRICK) for _side, bonuses in by_side(deal)):
         yield Problem("bonuses.kontra", _("only one side can win the first trick"))
-
-
-@check(at=())
-def one_side_wins_the_last_trick(deal: Deal) -> Iterator[Problem]:
     if all(has_any(bonuses, LAST_TRICK) for _side, bonuses in by_side(deal)):
         yield Problem("bonuses.kontra", _("only one side can win the last trick"))
 
@@ -177,13 +173,17 @@ def points_at_most(deal: Deal, side: Side) -> int:
     return high if side is Side.RE else 240 - low
 
 
-def where_cards_bring_too_much(deal: Deal) -> CardPointsOfRe:
+def where_room_ends(points_of: Callable[[Bonuses], int]) -> Callable[[Deal], CardPointsOfRe]:
     """The card points of Re from which on the bonuses of either side have room, or have none any more."""
-    re, kontra = (points_of_cards(bonuses) for _side, bonuses in by_side(deal))
-    return re, 241 - kontra
+
+    def at(deal: Deal) -> CardPointsOfRe:
+        re, kontra = (points_of(bonuses) for _side, bonuses in by_side(deal))
+        return re, 241 - kontra
+
+    return at
 
 
-@check(at=where_cards_bring_too_much)
+@check(at=where_room_ends(points_of_cards))
 def cards_of_bonuses_have_room(deal: Deal) -> Iterator[Problem]:
     """A fox alone brings 11 card points, a hearts ten 10, a club jack 2."""
     for side, bonuses in by_side(deal) if counts_cards(deal) else ():
@@ -205,8 +205,7 @@ CONTRADICTIONS: tuple[DealCheck, ...] = (
     bonuses_are_not_more_than_there_are,
     there_are_two_of_each_card,
     one_card_wins_the_last_trick,
-    one_side_wins_the_first_trick,
-    one_side_wins_the_last_trick,
+    one_side_wins_a_trick,
     rich_first_trick_has_the_fox,
     cards_of_bonuses_have_room,
 )
@@ -282,13 +281,7 @@ def points_of_full_tricks(bonuses: Bonuses) -> int:
     return dict(enumerate(DOPPELKOPF_POINTS)).get(bonuses.get("doppelkopf", 0), 0)
 
 
-def where_full_tricks_are_too_many(deal: Deal) -> CardPointsOfRe:
-    """The card points of Re from which on the full tricks of either side have room, or have none any more."""
-    re, kontra = (points_of_full_tricks(bonuses) for _side, bonuses in by_side(deal))
-    return re, 241 - kontra
-
-
-@check(at=where_full_tricks_are_too_many)
+@check(at=where_room_ends(points_of_full_tricks))
 def full_tricks_have_their_points(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
     """Full tricks need 40, 80, 124, 168 card points (option `doppelkopf_means`)."""
     if rules.doppelkopf_means is not DoppelkopfMeans.FULL_TRICK or number_of(deal, "doppelkopf") > 4:

@@ -22,76 +22,43 @@ def redeal_has_a_reason(deal: Deal) -> Iterator[Problem]:
 
 
 @check(at=())
-def penalty_has_points(deal: Deal) -> Iterator[Problem]:
-    """A penalty takes something."""
+def penalty_is_taken_and_given(deal: Deal) -> Iterator[Problem]:
+    """A penalty takes something from one who gets nothing of it, and is an entry of its own."""
     if deal.game is Game.PENALTY and not deal.penalty:
         yield Problem("penalty", _("must be a positive number of points"))
-
-
-@check(at=())
-def penalty_is_an_entry_of_its_own(deal: Deal) -> Iterator[Problem]:
-    """In other entries nothing is taken and given."""
     if deal.game is not Game.PENALTY and (deal.penalty or deal.to is not None):
         yield Problem("penalty", _("is only for penalties"))
-
-
-@check(at=())
-def others_get_the_penalty(deal: Deal) -> Iterator[Problem]:
-    """A penalised player gets nothing of the penalty, and nobody gets it twice."""
     if deal.to is not None and (len(set(deal.to)) != len(deal.to) or not set(deal.to).isdisjoint(deal.by)):
         yield Problem("to", _("must be different players, and not the one being penalised"))
 
 
 @check(at=())
-def points_by_hand_are_entered(deal: Deal) -> Iterator[Problem]:
-    """An entry by hand says who got what."""
-    if deal.game is Game.MANUAL and not deal.each:
-        yield Problem("each", _("the players' points are missing"))
-
-
-@check(at=())
 def points_by_hand_sum_to_zero(deal: Deal) -> Iterator[Problem]:
-    """Points by hand sum to zero; what the players do not have among themselves is the bank's."""
-    if deal.game is Game.MANUAL and deal.each and sum_by_hand(deal):
+    """What the players do not have among themselves is the bank's; other points are computed."""
+    if deal.game is not Game.MANUAL:
+        if deal.each or deal.bank is not None:
+            yield Problem("each", _("is only for manual entries"))
+    elif not deal.each:
+        yield Problem("each", _("the players' points are missing"))
+    elif sum(points for _seat, points in deal.each) + (deal.bank or 0):
         yield Problem("each", SUM_BY_HAND)
-
-
-def sum_by_hand(deal: Deal) -> int:
-    """The points of everybody and the bank."""
-    return sum(points for _seat, points in deal.each) + (deal.bank or 0)
-
-
-@check(at=())
-def points_by_hand_are_an_entry_of_their_own(deal: Deal) -> Iterator[Problem]:
-    """Other points are computed."""
-    if deal.game is not Game.MANUAL and (deal.each or deal.bank is not None):
-        yield Problem("each", _("is only for manual entries"))
-
-
-@check(at=())
-def nothing_is_set_on_a_penalty(deal: Deal) -> Iterator[Problem]:
-    """A penalty stands between two deals."""
-    if deal.game is Game.PENALTY and (deal.bock_this or deal.bock_next):
-        yield Problem("bock", _("a penalty never starts Bock"))
 
 
 @check(at=())
 def deal_that_counts_more_is_played(deal: Deal) -> Iterator[Problem]:
-    """Only a result of cards can be doubled."""
-    if deal.bock_this and deal.game is not Game.PENALTY and deal.game not in PLAYED_GAMES:
+    """Only a result of cards can be doubled, and a penalty stands between two deals."""
+    if deal.game is Game.PENALTY:
+        if deal.bock_this or deal.bock_next:
+            yield Problem("bock", _("a penalty never starts Bock"))
+    elif deal.bock_this and deal.game not in PLAYED_GAMES:
         yield Problem("bock.this", _("only a deal that was played can count for more"))
 
 
 @check(at=())
-def this_deal_may_count_more(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
-    """The players may double a deal (option `bock_by_hand`)."""
+def bock_is_set_by_hand(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
+    """The players may double a deal, or begin a Bock round (option `bock_by_hand`)."""
     if deal.bock_this and BockByHand.THIS not in rules.bock_by_hand:
         yield Problem("bock.this", _("deals are not doubled by hand under these rules"))
-
-
-@check(at=())
-def next_deals_may_be_set(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
-    """The players may begin a Bock round (option `bock_by_hand`)."""
     if deal.bock_next and BockByHand.NEXT not in rules.bock_by_hand:
         yield Problem("bock.next", _("Bock deals are not set by hand under these rules"))
 
@@ -107,14 +74,9 @@ def tallies_are_known(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
 
 CONTRADICTIONS: tuple[DealCheck, ...] = (
     redeal_has_a_reason,
-    penalty_has_points,
-    penalty_is_an_entry_of_its_own,
-    others_get_the_penalty,
-    points_by_hand_are_entered,
+    penalty_is_taken_and_given,
     points_by_hand_sum_to_zero,
-    points_by_hand_are_an_entry_of_their_own,
-    nothing_is_set_on_a_penalty,
     deal_that_counts_more_is_played,
 )
 
-RULES: tuple[RuleCheck, ...] = (this_deal_may_count_more, next_deals_may_be_set, tallies_are_known)
+RULES: tuple[RuleCheck, ...] = (bock_is_set_by_hand, tallies_are_known)

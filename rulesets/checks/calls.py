@@ -101,16 +101,11 @@ def one_side_calls_no_90(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
 
 
 @check(at=())
-def further_calls_are_made(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
-    """After Re and Kontra come so many further calls (option `raises`)."""
+def further_calls_follow_both(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
+    """After Re and Kontra, said or taken as said, come so many further calls (option `raises`)."""
     if deal.raises > rules.raises:
         yield Problem("raises", _("at most %(most)s further calls under these rules"), {"most": rules.raises})
-
-
-@check(at=())
-def further_calls_follow_both(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
-    """They answer Re and Kontra, said or taken as said."""
-    if 0 < deal.raises <= rules.raises and not all(calls_of(rules, deal, s).is_called for s in Side):
+    elif deal.raises and not all(calls_of(rules, deal, side).is_called for side in Side):
         yield Problem("raises", _("further calls need both Re and Kontra"))
 
 
@@ -170,7 +165,6 @@ RULES: tuple[RuleCheck, ...] = (
     absagen_have_their_base,
     no_call_is_skipped,
     one_side_calls_no_90,
-    further_calls_are_made,
     further_calls_follow_both,
     piglets_are_called,
     rich_first_trick_is_called,

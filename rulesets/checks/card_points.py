@@ -89,17 +89,13 @@ def counts_cards(deal: Deal) -> bool:
 
 
 @check(at=())
-def nothing_is_counted_without_cards(deal: Deal) -> Iterator[Problem]:
-    """Card points and no trick are of deals that were played to the end."""
-    if (deal.points is not None or deal.no_trick is not None) and not counts_cards(deal):
-        yield Problem("points", _("an entry like this has no card points"))
-
-
-@check(at=())
 def card_points_are_counted(deal: Deal) -> Iterator[Problem]:
-    """Without card points nobody knows who won."""
-    if deal.points is None and counts_cards(deal):
-        yield Problem("points", _("one side's card points are missing"))
+    """Without them nobody knows who won; they are of deals that were played to the end."""
+    if counts_cards(deal):
+        if deal.points is None:
+            yield Problem("points", _("one side's card points are missing"))
+    elif deal.points is not None or deal.no_trick is not None:
+        yield Problem("points", _("an entry like this has no card points"))
 
 
 @check(at=(1, 2, 239, 240))
@@ -148,7 +144,6 @@ def cannot_occur(rules: Ruleset, points: CardPoints) -> bool:
 
 
 CONTRADICTIONS: tuple[DealCheck, ...] = (
-    nothing_is_counted_without_cards,
     card_points_are_counted,
     cards_give_such_points,
     no_trick_is_no_card_points,

@@ -45,73 +45,39 @@ NOT_PLAYED: dict[Game, tuple[Callable[[Ruleset], bool], str]] = {
 
 
 @check(at=())
-def solo_has_a_kind(deal: Deal) -> Iterator[Problem]:
-    """An announced solo is of some kind."""
-    if deal.game is Game.SOLO and deal.solo is None:
+def solo_has_what_is_of_a_solo(deal: Deal) -> Iterator[Problem]:
+    """A kind, a duty and a bid by Re; a manual entry may count as a solo of some kind."""
+    if deal.game is not Game.SOLO:
+        if deal.solo is not None and deal.game is not Game.MANUAL:
+            yield Problem("solo", OF_A_SOLO)
+        if deal.is_declared_voluntary and deal.soloist is None:
+            yield Problem("duty", OF_A_SOLO)
+        if deal.bid is not None:
+            yield Problem("bid", OF_A_SOLO)
+    elif deal.solo is None:
         yield Problem("solo", _("the kind of solo is missing"))
-
-
-@check(at=())
-def kind_is_of_a_solo(deal: Deal) -> Iterator[Problem]:
-    """Other games have no kind; a manual entry may count as a solo."""
-    if deal.solo is not None and deal.game not in (Game.SOLO, Game.MANUAL):
-        yield Problem("solo", OF_A_SOLO)
-
-
-@check(at=())
-def voluntary_is_of_a_solo(deal: Deal) -> Iterator[Problem]:
-    """Only an announced solo is declared voluntary."""
-    if deal.is_declared_voluntary and deal.game is not Game.SOLO and deal.soloist is None:
-        yield Problem("duty", OF_A_SOLO)
-
-
-@check(at=())
-def bid_is_of_a_solo(deal: Deal) -> Iterator[Problem]:
-    """Only for an announced solo there is bidding."""
-    if deal.bid is not None and deal.game is not Game.SOLO:
-        yield Problem("bid", OF_A_SOLO)
-
-
-@check(at=())
-def soloist_does_not_bid_kontra(deal: Deal) -> Iterator[Problem]:
-    """A player who bids is Re."""
     if deal.bid is Call.KONTRA:
         yield Problem("bid", _("the soloist is Re, so cannot call Kontra"))
 
 
 @check(at=())
-def misere_has_tricks(deal: Deal) -> Iterator[Problem]:
-    """A misère is won or lost by the tricks of the soloist."""
+def tricks_are_of_their_game(deal: Deal) -> Iterator[Problem]:
+    """A misère goes by the tricks of the soloist, a partner is found in a marriage, unless nobody is."""
     if deal.is_misere and deal.tricks is None:
         yield Problem("tricks", _("the number of tricks the soloist took is missing"))
-
-
-@check(at=())
-def tricks_are_of_a_misere(deal: Deal) -> Iterator[Problem]:
-    """In other games tricks are not counted."""
     if deal.tricks is not None and not deal.is_misere:
         yield Problem("tricks", _("is only for a misère"))
-
-
-@check(at=())
-def partner_is_of_a_marriage(deal: Deal) -> Iterator[Problem]:
-    """A partner is found in a marriage, unless nobody is."""
     if deal.partner_trick is not None and (deal.game is not Game.MARRIAGE or len(deal.re) != 2):
         yield Problem("partner_trick", _("is only for a marriage that found a partner"))
 
 
 @check(at=())
 def game_is_played(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
-    """Silent solo, marriage, Armut and penalties are up to the rules (options of these names)."""
+    """Some games are up to the rules, and so is what voids a deal (options `redeal_*`, `armut`)."""
     if deal.game in NOT_PLAYED:
         is_played, refusal = NOT_PLAYED[deal.game]
         if not is_played(rules):
             yield Problem("game", refusal)
-
-
-@check(at=())
-def reason_voids_a_deal(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
-    """A deal is voided for a reason that the rules know (options `redeal_*`, `armut`)."""
     if deal.game is Game.REDEAL and not REDEAL_OPTIONS[deal.reason or Reason.OTHER](rules):
         yield Problem("reason", _("is not a reason to redeal under these rules"))
 
@@ -129,124 +95,62 @@ def kind_of_solo_is_played(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
 
 
 @check(at=())
-def tricks_are_not_more_than_there_are(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
-    """A deal has twelve tricks, with 40 cards ten (option `deck`)."""
+def contract_is_within_the_rules(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
+    """Twelve tricks, or ten, and what `lust_after_duty`, `solo_tie` and `marriage_tricks` leave open."""
     if deal.tricks is not None and deal.tricks > rules.tricks:
         yield Problem("tricks", _("there are not that many tricks"))
-
-
-@check(at=())
-def solo_may_be_voluntary(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
-    """Whether a solo can be voluntary while one is owed (option `lust_after_duty`)."""
     if deal.is_declared_voluntary and rules.lust_after_duty:
         yield Problem("duty", _("the first solos are the compulsory ones under these rules"))
-
-
-@check(at=())
-def calls_are_bid(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
-    """Whether calls decide who plays a solo (options `solo_tie`, `bid_calls_bind`)."""
     if deal.bid is not None and not rules.asks_for_bid:
         yield Problem("bid", _("solos are not bid for with calls under these rules"))
-
-
-@check(at=())
-def partner_is_found_in_time(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
-    """A marriage finds its partner in the first tricks (option `marriage_tricks`)."""
-    last = rules.last_partner_trick
-    if deal.partner_trick is not None and deal.partner_trick > last:
-        yield Problem(
-            "partner_trick", _("the partner is found in trick %(last)s at the latest"), {"last": last}
-        )
+    if deal.partner_trick is not None and deal.partner_trick > (last := rules.last_partner_trick):
+        message = _("the partner is found in trick %(last)s at the latest")
+        yield Problem("partner_trick", message, {"last": last})
 
 
 CONTRADICTIONS: tuple[DealCheck, ...] = (
-    solo_has_a_kind,
-    kind_is_of_a_solo,
-    voluntary_is_of_a_solo,
-    bid_is_of_a_solo,
-    soloist_does_not_bid_kontra,
-    misere_has_tricks,
-    tricks_are_of_a_misere,
-    partner_is_of_a_marriage,
+    solo_has_what_is_of_a_solo,
+    tricks_are_of_their_game,
 )
 
 RULES: tuple[RuleCheck, ...] = (
     game_is_played,
-    reason_voids_a_deal,
     kind_of_solo_is_played,
-    tricks_are_not_more_than_there_are,
-    solo_may_be_voluntary,
-    calls_are_bid,
-    partner_is_found_in_time,
+    contract_is_within_the_rules,
 )
 
 DUE_NOW = _("a compulsory solo is due and must be played now")
 ONE_OF_THREE_NOW = _("Can, May or Must has to play a solo now")
 
 
-def nothing_comes_by_hand(rules: Ruleset, coming: NextDeal) -> bool:
-    """Whether nothing may be written by hand because only played deals count, as in a tournament."""
-    return not coming.takes_by_hand
-
-
-@check(at=(), when=nothing_comes_by_hand)
+@check(at=(), when=lambda rules, coming: not coming.takes_by_hand)
 def points_are_played_for(rules: Ruleset, coming: NextDeal, deal: Deal) -> Iterator[Problem]:
-    """Points follow from cards, or from a penalty."""
+    """Points follow from cards, or from a penalty, where only played deals count, as in a tournament."""
     if deal.game is Game.MANUAL:
         yield Problem("game", NOT_BY_HAND)
     if deal.adjustments:
         yield Problem("adjustments", NOT_BY_HAND)
 
 
-def somebody_is_forced(rules: Ruleset, coming: NextDeal) -> bool:
-    """Whether somebody must play an owed solo in the next deal (DDV 4.2.3)."""
-    return coming.forced is not None
-
-
-def canmaymust_runs(rules: Ruleset, coming: NextDeal) -> bool:
-    """In the closing deals (seed 004)."""
-    return coming.phase is Phase.CANMAYMUST
-
-
-def is_of_forced(coming: NextDeal, deal: Deal) -> bool:
-    """Whether the deal is a solo of the player who is forced."""
-    return deal.soloist is not None and deal.soloist == coming.forced
-
-
-@check(at=(), when=somebody_is_forced)
+@check(at=(), when=lambda rules, coming: coming.forced is not None)
 def forced_solo_is_played(rules: Ruleset, coming: NextDeal, deal: Deal) -> Iterator[Problem]:
-    """A player who is forced to plays a solo (DDV 4.2.3)."""
-    if deal.is_counted and not is_of_forced(coming, deal):
-        yield Problem("game", DUE_NOW)
-
-
-@check(at=(), when=somebody_is_forced)
-def forced_solo_is_owed(rules: Ruleset, coming: NextDeal, deal: Deal) -> Iterator[Problem]:
-    """It is one of those that are owed (seed 004)."""
-    if not is_of_forced(coming, deal):
+    """A player who is forced to plays a solo that is owed, which is never voluntary (DDV 4.2.3, seed 004)."""
+    if deal.soloist is None or deal.soloist != coming.forced:
+        if deal.is_counted:
+            yield Problem("game", DUE_NOW)
         return
     slot = owed_slot(rules, deal.solo)
-    if slot is None or not coming.owed[deal.soloist or 0][slot]:
+    if slot is None or not coming.owed[deal.soloist][slot]:
         yield Problem("solo", _("must be a kind that is still owed"))
-
-
-@check(at=(), when=somebody_is_forced)
-def forced_solo_is_not_voluntary(rules: Ruleset, coming: NextDeal, deal: Deal) -> Iterator[Problem]:
-    """It pays what is owed."""
-    if deal.is_declared_voluntary and is_of_forced(coming, deal):
+    if deal.is_declared_voluntary:
         yield Problem("duty", DUE_NOW)
 
 
-@check(at=(), when=canmaymust_runs)
+@check(at=(), when=lambda rules, coming: coming.phase is Phase.CANMAYMUST)
 def one_of_the_three_plays(rules: Ruleset, coming: NextDeal, deal: Deal) -> Iterator[Problem]:
-    """Can, May or Must plays a solo in the closing deals (seed 004)."""
+    """Can, May or Must plays a solo in the closing deals, and has the pile as a trick (seed 004)."""
     if deal.is_counted and deal.soloist not in (coming.canmaymust or ()):
         yield Problem("game", ONE_OF_THREE_NOW)
-
-
-@check(at=(), when=canmaymust_runs)
-def pile_is_a_trick(rules: Ruleset, coming: NextDeal, deal: Deal) -> Iterator[Problem]:
-    """The player of a closing solo has the pile, and so at least one trick (seed 004)."""
     if deal.is_counted and deal.no_trick is Side.RE:
         yield Problem("no_trick", _("the pile counts as a trick for the soloist"))
 
@@ -254,8 +158,5 @@ def pile_is_a_trick(rules: Ruleset, coming: NextDeal, deal: Deal) -> Iterator[Pr
 MOMENTS: tuple[MomentCheck, ...] = (
     points_are_played_for,
     forced_solo_is_played,
-    forced_solo_is_owed,
-    forced_solo_is_not_voluntary,
     one_of_the_three_plays,
-    pile_is_a_trick,
 )

@@ -33,38 +33,23 @@ NOT_USED: tuple[tuple[frozenset[Mark], Callable[[Ruleset], bool], str], ...] = (
 
 
 @check(at=())
-def piglets_are_held_by_one(deal: Deal) -> Iterator[Problem]:
-    """Both diamond aces are on one hand, and so are both nines."""
+def marks_go_together(deal: Deal) -> Iterator[Problem]:
+    """Two cards are on one hand, there is one first trick, and who plays alone has no partner to choose."""
     for both in (PIGLETS, SUPER_PIGLETS):
         if both <= set(deal.marks):
             yield Problem("marks", _("both cards are in one hand, so only one side can have declared them"))
-
-
-@check(at=())
-def one_side_wins_a_rich_first_trick(deal: Deal) -> Iterator[Problem]:
-    """There is one first trick."""
     if set(RICH_FIRST_TRICK_OF.values()) <= set(deal.marks):
         yield Problem("marks", _("only one side can win the first trick"))
-
-
-@check(at=())
-def new_partner_is_not_alone(deal: Deal) -> Iterator[Problem]:
-    """A player who plays alone has no partner to choose."""
     if deal.is_lone and Mark.GENSCHER in deal.marks:
         yield Problem("marks", _("a player who plays alone has no partner to choose"))
 
 
 @check(at=())
 def marks_are_used(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
-    """Piglets, Genscher and “Double” are up to the rules."""
+    """Piglets, Genscher and “Double” are up to the rules; super piglets are declared after piglets."""
     for marks, is_used, refusal in NOT_USED:
         if not marks.isdisjoint(deal.marks) and not is_used(rules):
             yield Problem("marks", refusal)
-
-
-@check(at=())
-def super_piglets_follow_piglets(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
-    """Super piglets are declared after piglets."""
     if rules.super_piglets and PIGLETS.isdisjoint(deal.marks) and not SUPER_PIGLETS.isdisjoint(deal.marks):
         yield Problem("marks", _("super piglets are only possible after piglets"))
 
@@ -94,15 +79,6 @@ def double_is_said_in_a_marriage(rules: Ruleset, deal: Deal) -> Iterator[Problem
         yield Problem("marks", _("“Double” is only for a marriage"))
 
 
-CONTRADICTIONS: tuple[DealCheck, ...] = (
-    piglets_are_held_by_one,
-    one_side_wins_a_rich_first_trick,
-    new_partner_is_not_alone,
-)
+CONTRADICTIONS: tuple[DealCheck, ...] = (marks_go_together,)
 
-RULES: tuple[RuleCheck, ...] = (
-    marks_are_used,
-    super_piglets_follow_piglets,
-    piglets_are_in_this_solo,
-    double_is_said_in_a_marriage,
-)
+RULES: tuple[RuleCheck, ...] = (marks_are_used, piglets_are_in_this_solo, double_is_said_in_a_marriage)

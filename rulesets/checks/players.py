@@ -15,6 +15,7 @@ from rulesets.session.table import Player, Table
 from rulesets.translation import _
 
 NOT_AT_THE_TABLE = _("must be someone at the table")
+SITS_OUT = _("must be players who are not sitting out this deal")
 
 
 def too_few_at_the_table(players: Sequence[Player], number: int) -> list[Problem]:
@@ -48,50 +49,27 @@ def players_under(rules: Ruleset, players: Sequence[Player]) -> int:
 
 
 @check(at=())
-def more_than_a_table_have_only_a_result(table: Table, coming: NextDeal, deal: Deal) -> Iterator[Problem]:
-    """Of more people than sit at a table only the result of an evening is known, once."""
+def who_played_is_at_the_table(table: Table, coming: NextDeal, deal: Deal) -> Iterator[Problem]:
+    """Players and dealer are those whom the rotation gives; of more than a table only a result is known."""
     if table.is_of_a_result and (whole_evening(deal) is None or coming.number > 1):
         yield Problem("game", _("with this many people there is only a result, no deals"))
-
-
-@check(at=())
-def four_at_the_table_played(table: Table, coming: NextDeal, deal: Deal) -> Iterator[Problem]:
-    """The players are those whom the rotation gives."""
     seats = set(deal.players)
     if deal.players and (len(seats) != 4 or not seats <= set(table.present(coming.number))):
         yield Problem("players", _("must be four different players at the table"))
-
-
-@check(at=())
-def dealer_is_at_the_table(table: Table, coming: NextDeal, deal: Deal) -> Iterator[Problem]:
-    """The dealer is the one whom the rotation gives."""
     if deal.dealer is not None and deal.dealer not in table.people(table.present(coming.number)):
         yield Problem("dealer", NOT_AT_THE_TABLE)
 
 
 @check(at=())
 def re_does_not_sit_out(table: Table, coming: NextDeal, deal: Deal) -> Iterator[Problem]:
-    """Re are players of this deal (DDV 10.1)."""
+    """Re are players of this deal (DDV 10.1), and who plays alone, also by hand, is no dummy."""
     if deal.re and not set(deal.re) <= set(playing(table, coming, deal)):
-        yield Problem("re", _("must be players who are not sitting out this deal"))
-
-
-@check(at=())
-def dummy_does_not_play_alone(table: Table, coming: NextDeal, deal: Deal) -> Iterator[Problem]:
-    """A dummy is Re with a partner only."""
+        yield Problem("re", SITS_OUT)
     if len(deal.re) == 1 and not table.people(deal.re):
         yield Problem("re", _("must be somebody: a dummy does not play alone"))
-
-
-@check(at=())
-def soloist_by_hand_does_not_sit_out(table: Table, coming: NextDeal, deal: Deal) -> Iterator[Problem]:
-    """Nor has somebody who sits out, or a dummy, a solo that is entered by hand."""
-    if (
-        deal.game is Game.MANUAL
-        and deal.soloist is not None
-        and deal.soloist not in table.people(playing(table, coming, deal))
-    ):
-        yield Problem("by", _("must be players who are not sitting out this deal"))
+    soloist = deal.soloist if deal.game is Game.MANUAL else None
+    if soloist is not None and soloist not in table.people(playing(table, coming, deal)):
+        yield Problem("by", SITS_OUT)
 
 
 def playing(table: Table, coming: NextDeal, deal: Deal) -> tuple[int, ...]:
@@ -103,38 +81,18 @@ def playing(table: Table, coming: NextDeal, deal: Deal) -> tuple[int, ...]:
 
 
 @check(at=())
-def penalised_is_at_the_table(table: Table, coming: NextDeal, deal: Deal) -> Iterator[Problem]:
-    """A penalised player is at the table, or was in the deal before."""
-    if deal.game is Game.PENALTY and not all(may_be_named(table, coming, seat) for seat in deal.by):
-        yield Problem("by", NOT_AT_THE_TABLE)
-
-
-@check(at=())
-def who_gets_a_penalty_is_at_the_table(table: Table, coming: NextDeal, deal: Deal) -> Iterator[Problem]:
-    """So are those who get its points."""
-    if deal.to and not all(may_be_named(table, coming, seat) for seat in deal.to):
-        yield Problem("to", NOT_AT_THE_TABLE)
-
-
-@check(at=())
-def who_is_adjusted_is_at_the_table(table: Table, coming: NextDeal, deal: Deal) -> Iterator[Problem]:
-    """So is whose points are adjusted."""
-    if not all(may_be_named(table, coming, each.seat) for each in deal.adjustments):
-        yield Problem("adjustments", NOT_AT_THE_TABLE)
-
-
-@check(at=())
-def who_gets_points_by_hand_is_at_the_table(table: Table, coming: NextDeal, deal: Deal) -> Iterator[Problem]:
-    """So is who is given points by hand."""
-    if not all(may_be_named(table, coming, seat) for seat, _points in deal.each):
-        yield Problem("each", NOT_AT_THE_TABLE)
-
-
-@check(at=())
-def who_is_tallied_is_at_the_table(table: Table, coming: NextDeal, deal: Deal) -> Iterator[Problem]:
-    """So is for whom something is tallied."""
-    if not all(may_be_named(table, coming, seat) for seat, _counts in deal.tallies):
-        yield Problem("tallies", NOT_AT_THE_TABLE)
+def who_is_named_is_at_the_table(table: Table, coming: NextDeal, deal: Deal) -> Iterator[Problem]:
+    """Or was in the deal before: who is penalised, who gets it, who has other points or a tally."""
+    named = {
+        "by": deal.by if deal.game is Game.PENALTY else (),
+        "to": deal.to or (),
+        "adjustments": [each.seat for each in deal.adjustments],
+        "each": [seat for seat, _points in deal.each],
+        "tallies": [seat for seat, _counts in deal.tallies],
+    }
+    for field, seats in named.items():
+        if not all(may_be_named(table, coming, seat) for seat in seats):
+            yield Problem(field, NOT_AT_THE_TABLE)
 
 
 def may_be_named(table: Table, coming: NextDeal, seat: int) -> bool:
@@ -149,17 +107,9 @@ def may_be_named(table: Table, coming: NextDeal, seat: int) -> bool:
 
 
 AT_THE_TABLE: tuple[TableCheck, ...] = (
-    more_than_a_table_have_only_a_result,
-    four_at_the_table_played,
-    dealer_is_at_the_table,
+    who_played_is_at_the_table,
     re_does_not_sit_out,
-    dummy_does_not_play_alone,
-    soloist_by_hand_does_not_sit_out,
-    penalised_is_at_the_table,
-    who_gets_a_penalty_is_at_the_table,
-    who_is_adjusted_is_at_the_table,
-    who_gets_points_by_hand_is_at_the_table,
-    who_is_tallied_is_at_the_table,
+    who_is_named_is_at_the_table,
 )
 
 RE_PLAYERS = {
@@ -194,59 +144,33 @@ def re_has_its_players(deal: Deal) -> Iterator[Problem]:
 
 
 @check(at=())
-def marriage_is_announced_by_re(deal: Deal) -> Iterator[Problem]:
-    """The player who announced a marriage holds both club queens (DDV 4.4)."""
-    if deal.game is Game.MARRIAGE and (len(deal.by) > 1 or not set(deal.by) <= set(deal.re)):
+def announcement_is_somebodys(deal: Deal) -> Iterator[Problem]:
+    """Who announces a marriage holds both club queens (DDV 4.4); two poor players on one side cannot play."""
+    by, re, game = set(deal.by), set(deal.re), deal.game
+    if game is Game.MARRIAGE and (len(deal.by) > 1 or not by <= re):
         yield Problem("by", _("must be the Re player who announced the marriage"))
-
-
-@check(at=())
-def armut_is_announced(deal: Deal) -> Iterator[Problem]:
-    """An Armut is announced by one player, or by two."""
-    if deal.game is Game.ARMUT and (len(deal.by) not in (1, 2) or has_repeated(deal.by)):
+    if game is Game.ARMUT and (len(deal.by) not in (1, 2) or has_repeated(deal.by)):
         yield Problem("by", _("must be the player who announced the Armut"))
-
-
-@check(at=())
-def two_poor_players_are_on_both_sides(deal: Deal) -> Iterator[Problem]:
-    """Two poor players on one side cannot play it: the cards are dealt again."""
-    if deal.game is Game.ARMUT and len(set(deal.by)) == 2 and len(set(deal.by) & set(deal.re)) != 1:
+    if game is Game.ARMUT and len(by) == 2 and len(by & re) != 1:
         yield Problem("by", _("two Armut hands on one side mean a redeal"))
 
 
 @check(at=())
-def penalty_is_somebodys(deal: Deal) -> Iterator[Problem]:
-    """One player is penalised."""
+def entry_without_cards_is_somebodys(deal: Deal) -> Iterator[Problem]:
+    """One player is penalised, and a solo by hand has its soloist; in other games nobody is named."""
     if deal.game is Game.PENALTY and len(deal.by) != 1:
         yield Problem("by", _("must be the player being penalised"))
-
-
-@check(at=())
-def solo_by_hand_is_somebodys(deal: Deal) -> Iterator[Problem]:
-    """A solo that is entered by hand has its soloist."""
     if deal.game is Game.MANUAL and len(deal.by) != (1 if deal.solo else 0):
         yield Problem("by", _("must be the soloist, along with the kind of solo"))
-
-
-@check(at=())
-def others_are_nobodys(deal: Deal) -> Iterator[Problem]:
-    """In other games nobody is named."""
     if deal.by and deal.game not in BY_GAMES:
         yield Problem("by", _("is only for a marriage, an Armut, a penalty or a manual solo"))
 
 
 @check(at=())
-def armut_is_announced_by_re(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
-    """The poor player is Re, unless somebody else may play the Armut as well (option `armut_wirth`)."""
-    if deal.game is not Game.ARMUT or rules.armut_wirth:
-        return
-    if len(deal.by) > 1 or deal.by[0] not in deal.re:
+def announced_as_the_rules_have_it(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
+    """Who announces is Re (unless `armut_wirth`), and who is paid for it named (`marriage_payment`)."""
+    if deal.game is Game.ARMUT and not rules.armut_wirth and (len(deal.by) > 1 or deal.by[0] not in deal.re):
         yield Problem("by", _("must be the Re player who announced the Armut"))
-
-
-@check(at=())
-def paid_marriage_is_somebodys(rules: Ruleset, deal: Deal) -> Iterator[Problem]:
-    """The player who is paid for a marriage is named (option `marriage_payment`)."""
     if deal.game is Game.MARRIAGE and rules.marriage_payment and not deal.by:
         yield Problem("by", _("must be the player who announced the marriage: the others pay for it"))
 
@@ -258,12 +182,8 @@ def has_repeated(seats: tuple[int, ...]) -> bool:
 
 CONTRADICTIONS: tuple[DealCheck, ...] = (
     re_has_its_players,
-    marriage_is_announced_by_re,
-    armut_is_announced,
-    two_poor_players_are_on_both_sides,
-    penalty_is_somebodys,
-    solo_by_hand_is_somebodys,
-    others_are_nobodys,
+    announcement_is_somebodys,
+    entry_without_cards_is_somebodys,
 )
 
-RULES: tuple[RuleCheck, ...] = (armut_is_announced_by_re, paid_marriage_is_somebodys)
+RULES: tuple[RuleCheck, ...] = (announced_as_the_rules_have_it,)

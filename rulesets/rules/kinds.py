@@ -109,8 +109,8 @@ class Switch(OptionKind):
 
 
 @dataclass(frozen=True)
-class Choice(OptionKind, Generic[Member]):
-    """One of several values, each with words of its own."""
+class OfValues(OptionKind, Generic[Member]):
+    """An option of several values, each with words of its own."""
 
     values: type[Member]
 
@@ -118,6 +118,10 @@ class Choice(OptionKind, Generic[Member]):
     def labels(self) -> Mapping[str, str]:
         """The words for each value, in their order."""
         return labels_of(self.values)
+
+
+class Choice(OfValues[Member]):
+    """One of several values."""
 
     def read(self, value: object) -> Member:
         for member in self.values:
@@ -163,16 +167,8 @@ class FourPoints(OptionKind):
         return "four ints 0..9"
 
 
-@dataclass(frozen=True)
-class Members(OptionKind, Generic[Member]):
-    """Any of several values, each with words of its own; kept in the order of the declaration."""
-
-    values: type[Member]
-
-    @property
-    def labels(self) -> Mapping[str, str]:
-        """The words for each value, in their order."""
-        return labels_of(self.values)
+class Members(OfValues[Member]):
+    """Any of several values, kept in the order of the declaration."""
 
     def read(self, value: object) -> tuple[Member, ...]:
         """Take a list without repetition."""

@@ -20,8 +20,6 @@ from rulesets.scoring.result import Score
 from rulesets.scoring.score import thresholds_of_re
 from rulesets.scoring.winning import WINNER_AT, has_made_call
 
-Happened = Callable[[Deal, Score], bool]
-
 
 class Trigger(NamedTuple):
     """Something that can start a Bock round: whether it has happened in a scored deal.
@@ -30,7 +28,7 @@ class Trigger(NamedTuple):
     empty if there are none, None if any number can be one.
     """
 
-    has_happened: Happened
+    has_happened: Callable[[Deal, Score], bool]
     at: Thresholds = None
 
 
@@ -80,16 +78,6 @@ def set_by_hand(rules: Ruleset, deal: Deal) -> int:
     return deal.bock_next if BockByHand.NEXT in rules.bock_by_hand else 0
 
 
-def is_marked(mark: Mark) -> Happened:
-    """Ticked by hand."""
-    return lambda deal, score: mark in deal.marks
-
-
-def is_game(game: Game) -> Happened:
-    """A solo was announced, or the deal was voided."""
-    return lambda deal, score: deal.game is game
-
-
 def is_re_lost(deal: Deal, score: Score) -> bool:
     """Re was called and Kontra won."""
     return bool(score.played and score.played.re.calls.is_called and score.winner is Side.KONTRA)
@@ -98,11 +86,6 @@ def is_re_lost(deal: Deal, score: Score) -> bool:
 def is_kontra_lost(deal: Deal, score: Score) -> bool:
     """Kontra was called and Re won."""
     return bool(score.played and score.played.kontra.calls.is_called and score.winner is Side.RE)
-
-
-def is_call_lost(deal: Deal, score: Score) -> bool:
-    """A side that had called anything lost."""
-    return is_re_lost(deal, score) or is_kontra_lost(deal, score)
 
 
 def is_absage_lost(deal: Deal, score: Score) -> bool:
@@ -114,21 +97,16 @@ def is_absage_lost(deal: Deal, score: Score) -> bool:
     return any(own.calls.level and not has_made_call(own, other) for own, other in sides)
 
 
-def is_re_and_kontra(deal: Deal, score: Score) -> bool:
-    """Both were called."""
-    played = score.played
-    return bool(played and played.re.calls.is_called and played.kontra.calls.is_called)
-
-
-def is_tie(deal: Deal, score: Score) -> bool:
-    """Both sides have 120 card points."""
-    return bool(score.played and score.played.is_tied)
-
-
 def is_schwarz(deal: Deal, score: Score) -> bool:
     """One side was schwarz."""
     played = score.played
     return bool(played and (played.re.is_schwarz or played.kontra.is_schwarz))
+
+
+def are_both_called(deal: Deal, score: Score) -> bool:
+    """Re and Kontra were called."""
+    played = score.played
+    return bool(played and played.re.calls.is_called and played.kontra.calls.is_called)
 
 
 def has_bonus(deal: Deal, key: str) -> bool:
@@ -136,38 +114,31 @@ def has_bonus(deal: Deal, key: str) -> bool:
     return any(bonus == key and count for bonus, count in (*deal.re_bonuses, *deal.kontra_bonuses))
 
 
-def has_heart_trick(deal: Deal, score: Score) -> bool:
-    """A trick of hearts only was ticked, or entered as a bonus."""
-    return Mark.HEART_TRICK in deal.marks or has_bonus(deal, "heart_trick")
-
-
-def is_worth_nothing(deal: Deal, score: Score) -> bool:
-    """Cards were played, and the value is 0."""
-    return score.played is not None and score.value == 0
-
-
-def is_solo_lost(deal: Deal, score: Score) -> bool:
-    """An announced solo was lost."""
-    return deal.game is Game.SOLO and score.winner is Side.KONTRA
-
-
 TRIGGERS: dict[BockTrigger, Trigger] = {
-    BockTrigger.HEART_TRICK: Trigger(has_heart_trick, at=NOWHERE),
-    BockTrigger.TIE_120: Trigger(is_tie, at=TIE),
-    BockTrigger.ZERO_VALUE: Trigger(is_worth_nothing, at=NOWHERE),
+    BockTrigger.HEART_TRICK: Trigger(
+        lambda deal, score: Mark.HEART_TRICK in deal.marks or has_bonus(deal, "heart_trick"), at=NOWHERE
+    ),
+    BockTrigger.TIE_120: Trigger(lambda deal, score: bool(score.played and score.played.is_tied), at=TIE),
+    BockTrigger.ZERO_VALUE: Trigger(
+        lambda deal, score: score.played is not None and score.value == 0, at=NOWHERE
+    ),
     BockTrigger.RE_LOST: Trigger(is_re_lost, at=NOWHERE),
     BockTrigger.KONTRA_LOST: Trigger(is_kontra_lost, at=NOWHERE),
-    BockTrigger.CALL_LOST: Trigger(is_call_lost, at=NOWHERE),
+    BockTrigger.CALL_LOST: Trigger(
+        lambda deal, score: is_re_lost(deal, score) or is_kontra_lost(deal, score), at=NOWHERE
+    ),
     BockTrigger.ABSAGE_LOST: Trigger(is_absage_lost, at=WINNER_AT),
-    BockTrigger.SOLO: Trigger(is_game(Game.SOLO), at=NOWHERE),
-    BockTrigger.SOLO_LOST: Trigger(is_solo_lost, at=NOWHERE),
-    BockTrigger.TOP_CARDS_LOST: Trigger(is_marked(Mark.TOP_CARDS_LOST), at=NOWHERE),
+    BockTrigger.SOLO: Trigger(lambda deal, score: deal.game is Game.SOLO, at=NOWHERE),
+    BockTrigger.SOLO_LOST: Trigger(
+        lambda deal, score: deal.game is Game.SOLO and score.winner is Side.KONTRA, at=NOWHERE
+    ),
+    BockTrigger.TOP_CARDS_LOST: Trigger(lambda deal, score: Mark.TOP_CARDS_LOST in deal.marks, at=NOWHERE),
     BockTrigger.DOPPELKOPF: Trigger(lambda deal, score: has_bonus(deal, "doppelkopf"), at=NOWHERE),
-    BockTrigger.FOUR_OF_A_KIND: Trigger(is_marked(Mark.FOUR_OF_A_KIND), at=NOWHERE),
+    BockTrigger.FOUR_OF_A_KIND: Trigger(lambda deal, score: Mark.FOUR_OF_A_KIND in deal.marks, at=NOWHERE),
     BockTrigger.SCHWARZ: Trigger(is_schwarz, at=(1, 240)),
-    BockTrigger.RE_AND_KONTRA: Trigger(is_re_and_kontra, at=NOWHERE),
-    BockTrigger.REDEAL: Trigger(is_game(Game.REDEAL), at=NOWHERE),
-    BockTrigger.MANUAL: Trigger(is_marked(Mark.BOCK), at=NOWHERE),
+    BockTrigger.RE_AND_KONTRA: Trigger(are_both_called, at=NOWHERE),
+    BockTrigger.REDEAL: Trigger(lambda deal, score: deal.game is Game.REDEAL, at=NOWHERE),
+    BockTrigger.MANUAL: Trigger(lambda deal, score: Mark.BOCK in deal.marks, at=NOWHERE),
 }
 """When each value of `bock_triggers` has happened."""
 

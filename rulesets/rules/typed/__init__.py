@@ -38,7 +38,7 @@ explained; the rest is a guess, which a person confirms, or not understood.
 8. `sentences` puts all together, and asks of names, too, what stands beside them. What tells of one deal, of
    somebody or of a table is a guess (`doubts`), and so is a rule beside a name or a word that may deny it,
    or beside a condition of which it needs nothing. That is told by
-   `conditions`. `unpunctuated` reads a clause as two where a comma is left out.
+   `conditions`. A clause is read as two where a comma is left out.
 
 A wrong reading is mended by a concept that a rule must not have ("!solo"), or by a word that gets a
 meaning; a missing one by a word of a concept first, and by a further need of a rule second.
@@ -56,14 +56,20 @@ from rulesets.rules.catalogue import CATALOGUE
 from rulesets.rules.chapters.value import ReKontra
 from rulesets.rules.meaning import needed
 from rulesets.rules.ruleset import Ruleset
-from rulesets.rules.typed.asides import headings_in, is_aside, is_title, signature_in
+from rulesets.rules.typed.asides import (
+    builds_upon_tournament,
+    headings_in,
+    is_aside,
+    is_built_upon_tournament,
+    is_title,
+    signature_in,
+)
 from rulesets.rules.typed.clauses import Clause, clauses_of
 from rulesets.rules.typed.dialects import without_dialect
 from rulesets.rules.typed.doubts import as_guess, closes, contradicts, is_told, said_in, takes_back
 from rulesets.rules.typed.read_clauses import Pair, Read, Understood, is_overridden, last_words
 from rulesets.rules.typed.sentences import read_sentence
 from rulesets.rules.typed.slips import slips_in
-from rulesets.rules.typed.tournament_rules import builds_upon_tournament, is_built_upon_tournament
 from rulesets.rules.typed.values import Values, With, Without
 from rulesets.rules.typed.vocabulary import At, Vocabulary, vocabulary
 

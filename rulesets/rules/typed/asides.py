@@ -1,10 +1,10 @@
-"""Lines of a sheet beside its rules: title, headings, greetings, dates, and mere questions."""
+"""Lines of a sheet beside its rules: title, headings, greetings, questions, and “all else as in the DDV”."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
 from itertools import pairwise
 
 from rulesets.rules.typed.vocabulary import small_words
@@ -16,6 +16,10 @@ NUMBERED = r"(?:(?:TOP|§|Punkt|Teil|\d{1,2}[.)]|[IVX]+\.|#+)\s*)+\d*[a-z]?[.:)]
 IN_BRACKETS = re.compile(r"\([^()]*\)|\b(?:19|20)\d\d\b")
 BEFORE = re.compile(rf"(?:{NUMBERED}|[-=*_\s]+)(?=[^\W\d])")
 """What may stand before a heading."""
+
+
+ENDS = re.compile(r"[\n.,;:。、]")
+"""Where a clause ends that may say so."""
 
 
 def is_aside(line: str, language: str) -> bool:
@@ -52,3 +56,17 @@ def signature_in(text: str, language: str) -> str:
     *_others, greeting, last = ["", "", *filter(None, map(str.strip, text.splitlines()))]
     is_name = len(last.split()) < LONGEST_HEADING and last.replace(" ", "").isalpha()
     return last if is_name and is_aside(greeting, language) else ""
+
+
+def builds_upon_tournament(clause: str, language: str) -> bool:
+    """Whether a clause says that all else is as in the tournament rules, and nothing more."""
+    small = small_words(language)
+    first, *others = clause.casefold().split(",", 1)
+    words, names = {*re.findall(r"[^\W\d]+", first)}, {*small["tournament"]}
+    is_limited = all(each.strip().startswith(tuple(small["soweit"])) for each in others)
+    return is_limited and not words.isdisjoint(names) and words - names <= {*small["builds"]}
+
+
+def is_built_upon_tournament(text: str, language: str) -> bool:
+    """Whether any clause of a text says so."""
+    return any(map(partial(builds_upon_tournament, language=language), ENDS.split(text)))

@@ -71,7 +71,7 @@ def without_bonuses_of_others(read: Sequence[Read], words: Vocabulary) -> list[R
 
 def is_bare_bonus(read: Read, words: Vocabulary) -> bool:
     """Whether a clause only says that there is a bonus, or none, without a number."""
-    is_number = any(item.number is not None and not item.is_weak for item in concepts_of(read.text, words))
+    is_number = any(item.is_amount for item in concepts_of(read.text, words))
     return bool(read.values) and not is_number and all(starmap(is_points, (read.values or {}).items()))
 
 

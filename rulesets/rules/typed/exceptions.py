@@ -95,18 +95,17 @@ def only_takes_out(items: Sequence[Item]) -> bool:
     limiting = [item for item in items if item.concepts & limits()]
     denied = [item for item in limiting if item.concepts & DENIES]
     is_only = limiting[:1] == items[:1] and all("only" in item.concepts for item in limiting[: -len(denied)])
-    return bool(denied) and (len(denied) == len(limiting) or is_only) and not any(map(is_number, items))
+    return (
+        bool(denied)
+        and (len(denied) == len(limiting) or is_only)
+        and not any(item.is_amount for item in items)
+    )
 
 
 def are_named(scope: Sequence[str], items: Sequence[Item]) -> bool:
     """Whether some words name nothing but a scope."""
     is_whole = len(items) == len(scope)
     return is_whole and all(any(word in item.concepts for item in items) for word in scope)
-
-
-def is_number(item: Item) -> bool:
-    """Whether an item is a number that is no article."""
-    return item.number is not None and not item.is_weak
 
 
 def apart(clauses: Sequence[Clause], words: Vocabulary) -> list[Clause]:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import chain, pairwise
 
 from rulesets.rules.typed.clauses import Clause, begins_with
 from rulesets.rules.typed.concepts.covering import items_in, read_concepts
-from rulesets.rules.typed.concepts.parts import has_topic
+from rulesets.rules.typed.concepts.parts import has_topic, is_chat
 from rulesets.rules.typed.conditions import is_conditional
 from rulesets.rules.typed.doubts import (
     as_guess,
     closes,
+    concepts_of,
     hedges,
     is_denied_there,
     only_allows,
@@ -23,8 +24,9 @@ from rulesets.rules.typed.doubts import (
     without_denied_there_only,
     without_doubtful_rest,
 )
-from rulesets.rules.typed.exceptions import with_exceptions, without_denied_games
+from rulesets.rules.typed.exceptions import Reader, with_exceptions, without_denied_games
 from rulesets.rules.typed.explained import read_explained
+from rulesets.rules.typed.headings import names_topic
 from rulesets.rules.typed.read_clauses import (
     Read,
     is_member,
@@ -38,11 +40,16 @@ from rulesets.rules.typed.read_clauses import (
 from rulesets.rules.typed.referring import is_understood, read_of_what_is_named, with_replacement
 from rulesets.rules.typed.shared import read_denied, read_shared
 from rulesets.rules.typed.together import count_unread, read_together, without_begun
-from rulesets.rules.typed.unpunctuated import read_unpunctuated
 from rulesets.rules.typed.vocabulary import Vocabulary
 
 RANKS = frozenset({"order", "before"})
 """Concepts of what ranks others."""
+
+SHORTEST, LONGEST = 5, 16
+"""So many words has a clause that may be two."""
+
+LEAST = 2
+"""So many words has each of the two at least."""
 
 
 def read_sentence(clauses: Sequence[Clause], words: Vocabulary) -> list[Read]:
@@ -226,3 +233,31 @@ def read_in_any_order(clauses: Sequence[Clause], words: Vocabulary) -> list[Read
     if is_understood(known):
         return known
     return read_together(known, words)
+
+
+def read_unpunctuated(clauses: Sequence[Clause], words: Vocabulary, read: Reader) -> list[Read]:
+    """A clause with a comma left out ("re 2 kontra 2"), read as two, if all ways to cut it say the same.
+
+    The first one may only chat.
+    """
+    if len(clauses) > 1 or words.is_spoken_together or clauses[0].stands_under:
+        return []
+    ways = [found for two in in_two(clauses[0], words) if is_understood(found := read(two))]
+    said = {frozenset(str(pair) for each in way for pair in (each.values or {}).items()) for way in ways}
+    return [replace(each, text=clauses[0].text) for each in ways[0]] if len(said) == 1 else []
+
+
+def in_two(clause: Clause, words: Vocabulary) -> Iterator[list[Clause]]:
+    """The two clauses that a text may be, cut before what names a topic or a verb that may begin a clause."""
+    said = clause.text.split()
+    if not SHORTEST <= len(said) <= LONGEST:
+        return
+    for place in range(LEAST, len(said) - LEAST + 1):
+        first, second = " ".join(said[:place]), " ".join(said[place:])
+        if not (names_topic(said[place], words) or begins_with(second, words.verbs_first)):
+            continue
+        after = replace(clause, text=second, subject="")
+        if is_chat(concepts_of(first, words)):
+            yield [after]
+        elif names_topic(first, words):
+            yield [replace(clause, text=first), replace(after, follows=True, begins=False)]

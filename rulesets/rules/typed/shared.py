@@ -104,7 +104,7 @@ def apart(listed: str, words: Vocabulary) -> list[str]:
 def is_name(name: str, words: Vocabulary) -> bool:
     """Whether some words only name what counts: all known, and without a number, a limit or a scope."""
     items = items_in(name, words)
-    has_number = any(item.number is not None and not item.is_weak for item in items)
+    has_number = any(item.is_amount for item in items)
     is_limited = has_number or any(item.concepts & limits() for item in items)
     is_named = bool(items) and all(item.is_known for item in items)
     return (

@@ -52,18 +52,21 @@ class Webhook(models.Model):
         return self.slug
 
 
-class Told(models.Model):
-    """The news of an evening that the address has been told: `known` are the revisions of its sheets in them.
+class SentNews(models.Model):
+    """The news of an evening that the address was sent last: `known` are the revisions of its sheets in them.
 
     Of a tournament also when its rounds were released, its lists locked, and who called the referee when.
     `changed` is when that was last something new, `ended` what was known when the end was told.
     """
 
-    webhook = models.ForeignKey(Webhook, on_delete=models.CASCADE, related_name="told")
-    evening = models.OneToOneField(Evening, on_delete=models.CASCADE, related_name="told")
+    webhook = models.ForeignKey(Webhook, on_delete=models.CASCADE, related_name="sent_news")
+    evening = models.OneToOneField(Evening, on_delete=models.CASCADE, related_name="sent_news")
     known = models.TextField()
     changed = models.DateTimeField()
     ended = models.TextField(blank=True)
+
+    class Meta:
+        db_table = "connections_told"
 
     def __str__(self) -> str:
         return f"{self.webhook_id}/{self.evening_id}"

@@ -19,7 +19,7 @@ from django.urls import reverse
 from rulesets.session import session_as_shown
 from scorekeeper.club.evenings.evening.reads import PlayedTable, TableCard, table_card
 from scorekeeper.club.planning.reads import today
-from scorekeeper.outside.connections.models import Event, Told, Webhook
+from scorekeeper.outside.connections.models import Event, SentNews, Webhook
 from scorekeeper.outside.connections.reads import results_of
 from scorekeeper.play.groups.models import Evening
 from scorekeeper.play.sheets.models import Sheet
@@ -64,7 +64,7 @@ class News:
 
     evening: int
     now: Standing
-    told: Told | None
+    sent: SentNews | None
 
     @property
     def known(self) -> str:
@@ -74,12 +74,12 @@ class News:
     @property
     def changed(self) -> list[int]:
         """The keys of the sheets that have changed since they were told."""
-        before = revisions_of(self.told)
+        before = revisions_of(self.sent)
         return [key for key, revision in self.now.revisions.items() if before.get(key) != revision]
 
     def happened(self, at: datetime) -> list[str]:
         """The marks that are new, and not old by now."""
-        before: Marks = json.loads(self.told.known) if self.told else {}
+        before: Marks = json.loads(self.sent.known) if self.sent else {}
         return [
             mark
             for mark, stamp in self.now.marks.items()
@@ -87,8 +87,8 @@ class News:
         ]
 
 
-def revisions_of(told: Told | None) -> Revisions:
-    known = json.loads(told.known) if told else {}
+def revisions_of(sent: SentNews | None) -> Revisions:
+    known = json.loads(sent.known) if sent else {}
     return {int(key): revision for key, revision in known.items() if key.isdecimal()}
 
 
@@ -119,23 +119,23 @@ def find_news(at: datetime) -> list[News]:
             evening__group__webhook__off=None,
         )
     )
-    told = {each.evening_id: each for each in Told.objects.filter(evening__in=evenings)}
+    sent = {each.evening_id: each for each in SentNews.objects.filter(evening__in=evenings)}
     for key, standing in evenings.items():
         if standing.is_hidden:
-            standing.revisions = revisions_of(told.get(key))
-    found = [News(key, standing, told.get(key)) for key, standing in evenings.items()]
+            standing.revisions = revisions_of(sent.get(key))
+    found = [News(key, standing, sent.get(key)) for key, standing in evenings.items()]
     return [news for news in found if is_new(news, at)]
 
 
 def is_new(news: News, at: datetime) -> bool:
     """Whether there is anything to say of an evening, or to look whether it has ended by being quiet."""
-    told = news.told
-    return told is None or told.known != news.known or (told.ended != told.known and is_quiet(told, at))
+    sent = news.sent
+    return sent is None or sent.known != news.known or (sent.ended != sent.known and is_quiet(sent, at))
 
 
-def is_quiet(told: Told, at: datetime) -> bool:
+def is_quiet(sent: SentNews, at: datetime) -> bool:
     """Whether nothing has happened on an evening for a long time."""
-    return at - told.changed >= QUIET
+    return at - sent.changed >= QUIET
 
 
 def recent_standings(group: int, at: datetime) -> dict[Evening, str]:

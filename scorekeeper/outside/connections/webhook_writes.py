@@ -28,7 +28,7 @@ from django.utils import timezone
 from rulesets.session import Phase
 from scorekeeper import __version__
 from scorekeeper.club.evenings.evening.reads import PlayedTable, tables_of
-from scorekeeper.outside.connections.models import Delivery, Event, Told, Webhook, webhook_key
+from scorekeeper.outside.connections.models import Delivery, Event, SentNews, Webhook, webhook_key
 from scorekeeper.outside.connections.posting import INTERNET, UNREADABLE, Network, post
 from scorekeeper.outside.connections.reads import standings_among
 from scorekeeper.outside.connections.webhook_reads import (
@@ -117,20 +117,20 @@ def has_ended(tables: list[PlayedTable], news: News, at: datetime) -> bool:
     )
     if any(each.sheet.ends for each in tables):
         is_over = all(standings.is_over for standings in standings_among([news.evening]).values())
-    is_left = news.told is not None and news.told.known == news.known and is_quiet(news.told, at)
+    is_left = news.sent is not None and news.sent.known == news.known and is_quiet(news.sent, at)
     return is_begun and (is_over or is_left)
 
 
 def note_sent(news: News, at: datetime, *, ended: bool) -> bool:
     """Note what is told of an evening; False if another process did so meanwhile."""
-    is_same = news.told is not None and news.told.known == news.known
+    is_same = news.sent is not None and news.sent.known == news.known
     # Where nothing has happened for a long time, there is nothing more to find out.
     ends = news.known if ended or is_same else ""
-    if news.told is None:
+    if news.sent is None:
         given = {"webhook_id": news.now.webhook, "known": news.known, "changed": at, "ended": ends}
-        return Told.objects.get_or_create(evening_id=news.evening, defaults=given)[1]
-    as_before = Told.objects.filter(pk=news.told.pk, known=news.told.known, ended=news.told.ended)
-    changed = news.told.changed if is_same else at
+        return SentNews.objects.get_or_create(evening_id=news.evening, defaults=given)[1]
+    as_before = SentNews.objects.filter(pk=news.sent.pk, known=news.sent.known, ended=news.sent.ended)
+    changed = news.sent.changed if is_same else at
     return bool(as_before.update(known=news.known, changed=changed, ended=ends))
 
 

@@ -7,7 +7,7 @@ from uuid import uuid4
 from django.db import transaction
 from django.utils import timezone
 
-from scorekeeper.outside.connections.models import Delivery, Event, FeedLink, Told, Webhook
+from scorekeeper.outside.connections.models import Delivery, Event, FeedLink, SentNews, Webhook
 from scorekeeper.outside.connections.webhook_reads import body_of, recent_standings
 from scorekeeper.play.groups.models import Group, lock_group
 from scorekeeper.site.web.secret_links import new_slug
@@ -46,10 +46,10 @@ def set_webhook(*, group: Group, address: str, site: str) -> Webhook:
 
 def note_all(webhook: Webhook) -> None:
     """Note all recent evenings as told."""
-    webhook.told.all().delete()
+    webhook.sent_news.all().delete()
     at = timezone.now()
-    Told.objects.bulk_create(
-        Told(webhook=webhook, evening=evening, known=known, changed=at, ended=known)
+    SentNews.objects.bulk_create(
+        SentNews(webhook=webhook, evening=evening, known=known, changed=at, ended=known)
         for evening, known in recent_standings(webhook.group_id, at).items()
     )
 

@@ -36,7 +36,7 @@ def slips_in(books: Books) -> Iterator[Finding]:
 
     A running total that is only off because the one above it was is no slip of its own.
     """
-    yield from told_marks(books)
+    yield from notes_of_marks(books)
     is_slip_above = False
     for place in range(len(books.rows)):
         off = books.off(place)
@@ -99,7 +99,7 @@ def is_mark_text(cell: str) -> bool:
     return is_cross(cell) or (is_word_only and not is_nothing(cell))
 
 
-def told_marks(books: Books) -> Iterator[Finding]:
+def notes_of_marks(books: Books) -> Iterator[Finding]:
     """The words and signs that were taken for nothing written, each said once."""
     marks = Counter(
         cell
@@ -232,11 +232,11 @@ def said_otherwise(
         running = add_rows(running, points)
         if any(given is not None for given in said[place]):
             extra[place] = total_difference(said[place], running)
-            findings += told_wrong_totals(books.rows[place], books.labels, said[place], running)
+            findings += slips_of_totals(books.rows[place], books.labels, said[place], running)
             running = add_rows(running, extra[place])
     if section.sums is not None and books.rows:
         (sums,) = figures_of([section.sums], books.labels, section.columns.players)
-        findings += told_wrong_totals(section.sums, books.labels, sums, running)
+        findings += slips_of_totals(section.sums, books.labels, sums, running)
         extra[-1] = add_rows(extra[-1], total_difference(sums, running))
     return extra, findings
 
@@ -246,7 +246,7 @@ def total_difference(said: Sequence[int | None], running: Sequence[int]) -> tupl
     return tuple(0 if total is None else total - own for total, own in zip(said, running, strict=True))
 
 
-def told_wrong_totals(
+def slips_of_totals(
     row: WorksheetRow, labels: Sequence[str], said: Sequence[int | None], right: Sequence[int]
 ) -> Iterator[Finding]:
     """The totals of a row that are not what the points come to."""

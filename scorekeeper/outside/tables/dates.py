@@ -34,7 +34,7 @@ from scorekeeper.outside.tables.named_days import (
     spell_days,
     spell_months,
 )
-from scorekeeper.outside.tables.serial_days import DATE_WORDS, date_columns, serials_in, told_serials
+from scorekeeper.outside.tables.serial_days import DATE_WORDS, date_columns, serial_notices, serials_in
 from scorekeeper.outside.tables.short_dates import ANY_YEAR, Short, short_date, short_dates, spell_numbers
 from scorekeeper.outside.tables.units import Spelled
 from scorekeeper.outside.tables.user_answers import Answers, Asked, Finding, Subject, notice
@@ -114,7 +114,7 @@ def read_dates(sheets: Sequence[Worksheet], answers: Answers, name: str = "") ->
         in_their_years(sheet, meant) for sheet, (_sheet, meant) in zip(filled.sheets, spelled, strict=False)
     ]
     dated = named_by_day(dated, filled.sheets[-1])
-    findings = [*filled.findings, *told_serials(sheets, serials)]
+    findings = [*filled.findings, *serial_notices(sheets, serials)]
     findings += [found for sheet in dated for found in not_understood(sheet)]
     loose = {
         day: label

@@ -136,8 +136,8 @@ def find_evenings(source: Source, wishes: Wishes | None = None) -> FoundEvenings
             answered = find_evenings(source, replace(wishes, answers=answers[confirmed[0]]))
             others = (each for each in answered.asked if each.about is not question.about)
             preset = confirmed[0] if question.about is Subject.HIDDEN else question.preset
-            told = [replace(question, preset=preset)] if question.about in ASKED_ALL_THE_SAME else []
-            return replace(answered, asked=(*told, *others))
+            for_all = [replace(question, preset=preset)] if question.about in ASKED_ALL_THE_SAME else []
+            return replace(answered, asked=(*for_all, *others))
     return found
 
 
@@ -164,16 +164,16 @@ def read_source(source: Source, wishes: Wishes) -> FoundEvenings:
     findings = [*spelled.findings, *copies, *beside]
     findings += [*find_unit([sheet for sheet, _reading in kept], chosen), *odd]
     findings += [finding for _sheet, reading in kept for finding in reading.findings]
-    findings += [*told_unread(kept), *told_of_whole(from_tables)]
-    once, told = without_doubles(evenings)
-    told = told if once or is_said_why(kept) else (why_nothing(readings), *told)
+    findings += [*notice_of_unread(kept), *notices_of_whole(from_tables)]
+    once, doubles = without_doubles(evenings)
+    doubles = doubles if once or is_said_why(kept) else (why_nothing(readings), *doubles)
     denied, is_confirmed = check_sums(tuple(map(in_one_column, shown_of(source, wishes))), once, chosen)
     if denied:
         once = tuple(replace(each, unlike=frozenset(SettlementKind)) for each in once)
     asked = [*spelled.asked, *(each for evening in once for each in evening.asked)]
     return FoundEvenings(
         tuple(replace(evening, asked=()) for evening in once),
-        (*findings, *told, *denied),
+        (*findings, *doubles, *denied),
         frozenset(evening.kind for evening in from_tables if evening.kind),
         unit,
         question_about(kept, wishes),
@@ -190,7 +190,7 @@ def in_one_spelling(source: Source, wishes: Wishes) -> Spelled:
     paired = read_pairs(list(map(in_one_column, parts)), wishes.answers)
     dated = read_dates(paired.sheets, wishes.answers, source.name)
     spelled = read_thousands(as_lists(dated.sheets), wishes.answers)
-    hidden = () if are_counted else told_of_hidden(source)
+    hidden = () if are_counted else notice_of_hidden(source)
     return Spelled(
         spelled.sheets,
         (*hidden, *money, *paired.findings, *dated.findings),
@@ -213,7 +213,7 @@ def still_open(asked: Sequence[Asked], evenings: Sequence[FoundEvening], wishes:
             yield each
 
 
-def told_of_hidden(source: Source) -> Iterator[Finding]:
+def notice_of_hidden(source: Source) -> Iterator[Finding]:
     """One remark that names all that was not read because the spreadsheet hides it, if there is any."""
     if source.hidden:
         message = _(
@@ -230,7 +230,7 @@ def ask_of_hidden(source: Source) -> Iterator[Asked]:
         yield Asked(Subject.HIDDEN, choices, params={"names": ", ".join(source.hidden)})
 
 
-def told_of_whole(evenings: Sequence[FoundEvening]) -> Iterator[Finding]:
+def notices_of_whole(evenings: Sequence[FoundEvening]) -> Iterator[Finding]:
     """The notices about evenings of which only the result is written, each once for all of them."""
     if any(evening.is_whole for evening in evenings):
         message = _(
@@ -289,7 +289,7 @@ def why_nothing(readings: Sequence[tuple[Worksheet, Reading]]) -> Finding:
     return refusal(message)
 
 
-def told_unread(readings: Sequence[tuple[Worksheet, Reading]]) -> Iterator[Finding]:
+def notice_of_unread(readings: Sequence[tuple[Worksheet, Reading]]) -> Iterator[Finding]:
     """The tables with figures of which nothing is made beside others, named once."""
     names = [
         sheet.label

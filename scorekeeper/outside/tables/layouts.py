@@ -118,8 +118,8 @@ def read_own(sheet: Worksheet, wishes: Wishes) -> Reading | None:
     try:
         documents = list(documents_of(sheet.rows[header + 1 :], *columns))
     except ValueError:
-        told = slip(_("the facts beside the points cannot be read: the points count"))
-        return replace(as_points, findings=(told, *as_points.findings))
+        unread = slip(_("the facts beside the points cannot be read: the points count"))
+        return replace(as_points, findings=(unread, *as_points.findings))
     evenings = tuple(map(evening_of_document, documents))
     if len(evenings) == len(as_points.evenings) == 1:
         rows = [row.number for row in sheet.rows[header + 1 :] if not row.is_blank]
@@ -177,8 +177,8 @@ def read_on_its_side(sheet: Worksheet, wishes: Wishes) -> Reading | None:
     ):
         return None
     reading = read_rows(joined(sheet.name, map(transpose, tables_below(sheet))), wishes)
-    told = note(_("the names are in a column: what is called a row here is a column of the file"))
-    return replace(reading, findings=(told, *reading.findings))
+    turned = note(_("the names are in a column: what is called a row here is a column of the file"))
+    return replace(reading, findings=(turned, *reading.findings))
 
 
 def tables_below(sheet: Worksheet) -> Iterator[Worksheet]:

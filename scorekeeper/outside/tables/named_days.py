@@ -182,9 +182,9 @@ def months_in_words(sheet: Worksheet, line: Sequence[Place]) -> dict[Place, str]
     months = [len(MONTHS) * year + month for year, month in found.values()]
     steps = [two - one for one, two in pairwise(months)]
     sizes = sorted(map(abs, steps))
-    is_told = len(found) >= FEWEST and 0 < sizes[0] <= sizes[-1] <= NEAR and abs(sum(steps)) == sum(sizes)
+    is_sure = len(found) >= FEWEST and 0 < sizes[0] <= sizes[-1] <= NEAR and abs(sum(steps)) == sum(sizes)
     words = {place: f"{MONTHS[month - 1][0]} {year}" for place, (year, month) in found.items()}
-    return words if is_told else {}
+    return words if is_sure else {}
 
 
 def days_below_titles(sheet: Worksheet) -> Iterator[tuple[Place, str]]:
@@ -240,9 +240,9 @@ def are_months(cells: Sequence[str], fewest: int) -> bool:
         return False
     others = sum(not (is_nothing(cell) or is_beside(cell)) for cell in cells) - len(found)
     months = [(MONTH_BY_WORD[match[1].casefold()], 1) for match in found]
-    are_told = len(found) >= fewest or sum(match[2] is not None for match in found) >= FEWEST_WITH_YEAR
+    are_sure = len(found) >= fewest or sum(match[2] is not None for match in found) >= FEWEST_WITH_YEAR
     orders = {is_later(two, one) for one, two in pairwise(months) if one != two}
-    return are_told and others * FEWEST <= len(found) and len(orders) == 1
+    return are_sure and others * FEWEST <= len(found) and len(orders) == 1
 
 
 def month_in(cell: str) -> re.Match[str] | None:

@@ -87,7 +87,7 @@ def is_unmarked_standing(columns: Columns, row: WorksheetRow, above: Sequence[Wo
     return not (looks_like_deal(points) or looks_like_deal(added))
 
 
-def told_standing(
+def finding_of_standing(
     columns: Columns, row: WorksheetRow, above: Sequence[WorksheetRow], since: Sequence[WorksheetRow]
 ) -> Finding:
     """That a row is left out as a standing; a slip if it is neither the sum nor the last row of those above.

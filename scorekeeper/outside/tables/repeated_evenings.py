@@ -42,7 +42,7 @@ def said_once(readings: Readings) -> tuple[Readings, list[Finding]]:
             continue
         again[sheet.label] += 1
         if same:
-            slips[id(beside[-1])] = told_otherwise(sheet, evening, same)
+            slips[id(beside[-1])] = slip_of_other_figures(sheet, evening, same)
     kept = {id(each): with_slip(each, slips.get(id(each))) for day in stays.values() for _of, each in day}
     findings = [notice(SAID_TWICE, name=name, count=count) for name, count in again.items()]
     return list(with_evenings(readings, kept)), findings
@@ -103,7 +103,7 @@ def totals_known(evening: FoundEvening, others: Sequence[FoundEvening]) -> Itera
 SAID_TWICE = _("“%(name)s” has what other tables of the file have as well (%(count)s): it comes once")
 
 
-def told_otherwise(sheet: Worksheet, evening: FoundEvening, same: Totals) -> Finding:
+def slip_of_other_figures(sheet: Worksheet, evening: FoundEvening, same: Totals) -> Finding:
     """That another table has other figures of an evening."""
     made = evening.made
     name = next(name for name in made if made[name] != same.get(name))

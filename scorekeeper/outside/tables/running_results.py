@@ -215,8 +215,8 @@ def regular_beginnings(lines: Lines, most: float = RATHER_ANEW) -> list[int]:
         periods = [day and period(day) for day in days]
         first = [place for place, (one, two) in enumerate(pairwise(periods), 1) if one != two]
         anew = evidence_of([replace(lines, anew=frozenset(first))])
-        is_told = len(first) + 1 >= FEWEST_PERIODS and 2 * len(first) < len(days) and None not in days
-        if is_told and set(first) <= set(smaller_rows(lines)) and anew.size < most:
+        is_sure = len(first) + 1 >= FEWEST_PERIODS and 2 * len(first) < len(days) and None not in days
+        if is_sure and set(first) <= set(smaller_rows(lines)) and anew.size < most:
             return first
     return []
 

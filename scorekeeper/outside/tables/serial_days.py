@@ -49,7 +49,7 @@ def serials_in(sheet: Worksheet) -> dict[Place, str]:
     return written
 
 
-def told_serials(sheets: Sequence[Worksheet], serials: Sequence[Mapping[Place, str]]) -> Iterator[Finding]:
+def serial_notices(sheets: Sequence[Worksheet], serials: Sequence[Mapping[Place, str]]) -> Iterator[Finding]:
     """That numbers were taken for days, with the first of them."""
     for sheet, cells in zip(sheets, serials, strict=True):
         for (at, place), day in list(cells.items())[:1]:

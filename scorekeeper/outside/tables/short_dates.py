@@ -155,8 +155,8 @@ def days_in(texts: Sequence[str]) -> list[tuple[int, int]]:
     months = [10 if has_zeros and month == "1" else int(month) for _day, month in found]
     days = [(month, int(day)) for month, (day, _month) in zip(months, found, strict=True)]
     are_dates = all(possible_date(ANY_YEAR, month, day) for month, day in days)
-    is_told = has_zeros or any(day > 12 for _month, day in days)
-    if len(found) < len(texts) or not (are_dates and is_told):
+    is_sure = has_zeros or any(day > 12 for _month, day in days)
+    if len(found) < len(texts) or not (are_dates and is_sure):
         return []
     steps = {is_later(later, earlier) for earlier, later in pairwise(days) if earlier != later}
     return days if len(steps) == 1 else []

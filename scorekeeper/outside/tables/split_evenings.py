@@ -19,7 +19,7 @@ from scorekeeper.outside.tables.columns import (
 )
 from scorekeeper.outside.tables.headings import Role, is_between, is_carried, is_cross, is_not_played, is_sum
 from scorekeeper.outside.tables.name_rows import headers_of, is_line_of_words, names_at, without_heading
-from scorekeeper.outside.tables.points import is_unmarked_standing, told_standing
+from scorekeeper.outside.tables.points import finding_of_standing, is_unmarked_standing
 from scorekeeper.outside.tables.user_answers import Finding, Roles, heading_of, note, slip
 from scorekeeper.outside.tables.worksheets import Worksheet, WorksheetRow
 
@@ -231,7 +231,9 @@ class Growing:
 
     def pass_standing(self, row: WorksheetRow) -> None:
         """Leave out a row that says what everybody had by then; sums with deals below them are one."""
-        self.findings.append(told_standing(self.begun.columns, row, self.rows, self.rows[self.summed :]))
+        self.findings.append(
+            finding_of_standing(self.begun.columns, row, self.rows, self.rows[self.summed :])
+        )
         self.begun, self.summed = replace(self.begun, sums=None), len(self.rows)
 
     def skip(self, row: WorksheetRow) -> None:

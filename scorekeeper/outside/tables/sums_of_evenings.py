@@ -12,7 +12,7 @@ from rulesets.translation import _
 from scorekeeper.outside.tables.cells import is_like_figure, is_money, number_in
 from scorekeeper.outside.tables.columns import words_beside
 from scorekeeper.outside.tables.headings import is_sum
-from scorekeeper.outside.tables.points import looks_like_deal, points_in, rate_of, sum_of, told_standing
+from scorekeeper.outside.tables.points import finding_of_standing, looks_like_deal, points_in, rate_of, sum_of
 from scorekeeper.outside.tables.result_rows import FEWEST
 from scorekeeper.outside.tables.running_results import kind_of_results
 from scorekeeper.outside.tables.split_evenings import STATISTICS, Section
@@ -39,8 +39,8 @@ def without_sums(sections: Sequence[Section], wishes: Wishes) -> tuple[list[Sect
     sums = [section for section in others if are_sums(section, dated, wishes)]
     counts = [each for each in others if each not in sums and are_counts(each, dated)]
     kept = [section for section in sections if section not in (*sums, *counts)]
-    told = [*last, *(told_sums(section.rows[0]) for section in sums), *map(told_counts, counts)]
-    return kept, told
+    notes = [*last, *(note_of_sums(section.rows[0]) for section in sums), *map(note_of_counts, counts)]
+    return kept, notes
 
 
 def without_running(sections: Sequence[Section]) -> list[Section]:
@@ -48,15 +48,15 @@ def without_running(sections: Sequence[Section]) -> list[Section]:
     if len(sections) < FEWEST or any(len(each.rows) != 2 or each.date is None for each in sections):
         return list(sections)
     above = [(), *(each.rows[1:] for each in sections[:-1])]
-    told = [
-        told_standing(each.columns, each.rows[1], [*before, each.rows[0]], ())
+    findings = [
+        finding_of_standing(each.columns, each.rows[1], [*before, each.rows[0]], ())
         for before, each in zip(above, sections, strict=True)
     ]
-    if 2 * sum(finding.weight is Weight.SLIP for finding in told) >= len(told):
+    if 2 * sum(finding.weight is Weight.SLIP for finding in findings) >= len(findings):
         return list(sections)
     return [
         replace(each, rows=each.rows[:1], findings=(*each.findings, finding))
-        for each, finding in zip(sections, told, strict=True)
+        for each, finding in zip(sections, findings, strict=True)
     ]
 
 
@@ -71,7 +71,7 @@ def without_last(sections: Sequence[Section]) -> tuple[list[Section], list[Findi
     is_sum = is_alike and points_in(last.columns, row) == sum_of(last.columns, above)
     if any(words_beside(last.columns, row)) or not is_sum:
         return list(sections), []
-    return [*before, replace(last, rows=tuple(kept))], [told_sums(row)]
+    return [*before, replace(last, rows=tuple(kept))], [note_of_sums(row)]
 
 
 def rows_without_day(sections: Sequence[Section], *, has_few: bool) -> list[Section]:
@@ -81,7 +81,7 @@ def rows_without_day(sections: Sequence[Section], *, has_few: bool) -> list[Sect
     return [each for each, own in zip(single, points, strict=True) if not (has_few and looks_like_deal(own))]
 
 
-def told_sums(row: WorksheetRow) -> Finding:
+def note_of_sums(row: WorksheetRow) -> Finding:
     """That a row of sums is left out."""
     message = _("the sums of all evenings, not an evening: “%(text)s” is left out")
     return note(message, row.number, text=row.text)
@@ -112,7 +112,7 @@ def are_counts(section: Section, dated: Sequence[Section]) -> bool:
     )
 
 
-def told_counts(section: Section) -> Finding:
+def note_of_counts(section: Section) -> Finding:
     """That a row of counts is left out."""
     (row,) = section.rows
     return note(STATISTICS, row.number, text=row.text)

@@ -131,7 +131,7 @@ def check_sums(
     together = {name: sum((each.figures.get(name, NOTHING) for each in said), NOTHING) for name in made}
     of_seasons_or_all: list[Figures] = [together, *(each.figures for each in said)]
     is_confirmed = bool(said) and any(is_multiple(each, made) for each in of_seasons_or_all)
-    return [told_denied(each, made, unit) for each in denied], is_confirmed and not denied
+    return [slip_of_sums(each, made, unit) for each in denied], is_confirmed and not denied
 
 
 def parts_of(evening: FoundEvening) -> Iterator[Totals]:
@@ -184,7 +184,7 @@ def is_multiple(said: Figures, made: Totals) -> bool:
     return rate is not None and rate > 0
 
 
-def told_denied(said: Said, made: Totals, unit: Fraction) -> Finding:
+def slip_of_sums(said: Said, made: Totals, unit: Fraction) -> Finding:
     """That sums are not what was taken, by the first who would have something else."""
     name = next(each for each, number in said.figures.items() if number != made.get(each, 0) * unit)
     params = {"there": as_decimal(said.figures[name]), "right": as_decimal(made.get(name, 0) * unit)}

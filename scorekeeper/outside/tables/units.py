@@ -215,7 +215,7 @@ def read_thousands(sheets: Sequence[Worksheet], answers: Answers) -> Spelled:
     if not every:
         return Spelled(tuple(sheets))
     others = [cell for cells in found for cell in cells.values() if not GROUPED.fullmatch(cell)]
-    meant = meaning_of(every, others) or told_by_rows(sheets, grouped)
+    meant = meaning_of(every, others) or meaning_by_rows(sheets, grouped)
     asked = () if meant else (question_about(every),)
     if (meant or answers.get(Subject.THOUSANDS, Thousands.DECIMALS)) == Thousands.DECIMALS:
         written = [{place: without_zeros(cell) for place, cell in cells.items()} for cells in grouped]
@@ -257,7 +257,7 @@ def meaning_of(grouped: Sequence[str], others: Sequence[str]) -> str | None:
     return Thousands.DECIMALS if any(mark in cell for mark in marks for cell in others) else None
 
 
-def told_by_rows(sheets: Sequence[Worksheet], grouped: Sequence[Mapping[Place, str]]) -> str | None:
+def meaning_by_rows(sheets: Sequence[Worksheet], grouped: Sequence[Mapping[Place, str]]) -> str | None:
     """The meaning of the marks by which more rows sum to zero than by the other; None if neither wins."""
     even = {
         meant: sum(count_even(sheet, cells, write) for sheet, cells in zip(sheets, grouped, strict=True))

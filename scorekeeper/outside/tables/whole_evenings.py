@@ -220,12 +220,12 @@ def read_results(sheet: Worksheet, sections: Sequence[Section], wishes: Wishes, 
 def read_places(sheet: Worksheet, sections: Sequence[Section], wishes: Wishes) -> Reading:
     """The places of evenings, of which no evening is made, or what whole years came to."""
     message = _("“%(name)s”: the places of evenings, or what whole years came to, not points of evenings")
-    told = note(message, name=sheet.label)
+    finding = note(message, name=sheet.label)
     if are_places(sections):
-        return Reading(Layout.STANDINGS, findings=(told,), sureness=100)
+        return Reading(Layout.STANDINGS, findings=(finding,), sureness=100)
     years = [replace(section, rows=(row,), title=year) for section, row, year in years_in(sections)]
     return as_standings(
-        read_results(sheet, years, wishes, {}), told, sheet.label, [Standings.SEASON], wishes.answers
+        read_results(sheet, years, wishes, {}), finding, sheet.label, [Standings.SEASON], wishes.answers
     )
 
 

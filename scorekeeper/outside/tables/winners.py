@@ -80,7 +80,7 @@ def read_winners(sheet: Worksheet, wishes: Wishes) -> Reading | None:
     ]
     above = WorksheetRow(rows[0].number, (*map(rows[0].cell, kept), *names))
     reading = read_rewritten(sheet, Worksheet(sheet.name, (*titles, above, *lines)), wishes)
-    return replace(reading, findings=(*told_of_lone(deals), *reading.findings))
+    return replace(reading, findings=(*notice_of_lone(deals), *reading.findings))
 
 
 def has_names(deals: Sequence[Deal]) -> bool:
@@ -151,7 +151,7 @@ def places_of(words: Sequence[str], known: Collection[str]) -> list[int]:
     return [place for place, word in enumerate(words) if word in known]
 
 
-def told_of_lone(deals: Iterable[Deal]) -> Iterator[Finding]:
+def notice_of_lone(deals: Iterable[Deal]) -> Iterator[Finding]:
     """Say once how a lone deal is read."""
     row = next((row for row, won, _value, _there in deals if len(won) != AT_A_TABLE // 2), None)
     if row is not None:

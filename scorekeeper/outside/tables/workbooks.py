@@ -143,13 +143,13 @@ def what_is_shown(every: Sequence[Worksheet], shown: set[str], hidden: Mapping[s
     """The tables that are shown, without what is hidden in them, which is named, and with hidden rows."""
     tables = [sheet for sheet in every if sheet.name in shown]
     kept = [without_hidden(sheet, hidden.get(sheet.name)) for sheet in tables]
-    told = [sheet.name for sheet in every if sheet.name not in shown]
-    told += [f"{sheet.name} ({', '.join(names)})" for sheet, names in kept if names]
+    names_hidden = [sheet.name for sheet in every if sheet.name not in shown]
+    names_hidden += [f"{sheet.name} ({', '.join(names)})" for sheet, names in kept if names]
     has_rows = any(each.rows for name, each in hidden.items() if name in shown)
     return Source(
         "",
         tuple(sheet for sheet, _names in kept if not is_empty(sheet)),
-        hidden=tuple(told),
+        hidden=tuple(names_hidden),
         unhidden=tuple(with_hidden_rows(sheet, hidden) for sheet in tables) if has_rows else (),
     )
 
@@ -290,13 +290,13 @@ def without_hidden(sheet: Worksheet, hidden: Hidden | None) -> tuple[Worksheet, 
         return sheet, []
     columns = {place for row in sheet.rows for place in hidden.columns if row.cell(place - 1)}
     rows = [row for row in sheet.rows if row.number not in hidden.rows]
-    told = [column_letters(place) for place in sorted(columns)]
-    told += [str(row.number) for row in sheet.rows if row.number in hidden.rows and not row.is_blank]
+    named = [column_letters(place) for place in sorted(columns)]
+    named += [str(row.number) for row in sheet.rows if row.number in hidden.rows and not row.is_blank]
     kept = (
         replace(row, cells=tuple(cell for at, cell in enumerate(row.cells, 1) if at not in hidden.columns))
         for row in rows
     )
-    return replace(sheet, rows=tuple(kept)), told if len(told) <= MOST_NAMED else [*told[:MOST_NAMED], "…"]
+    return replace(sheet, rows=tuple(kept)), named if len(named) <= MOST_NAMED else [*named[:MOST_NAMED], "…"]
 
 
 def column_letters(place: int) -> str:

@@ -40,7 +40,7 @@ def fill_years(
     `tables` has the dates without one of each table.
     """
     written, asked = [], []
-    told: dict[int, Finding] = {}
+    notices: dict[int, Finding] = {}
     answer = answers.get(Subject.YEAR, "")
     for sheet, short in zip(sheets, tables, strict=True):
         if not short:
@@ -57,13 +57,13 @@ def fill_years(
                     asked.append(Asked(Subject.YEAR, preset=preset, params={"text": dates[0].text}))
                     first = int(answer or preset or NO_YEAR)
                 else:
-                    told.setdefault(first, told_year(sheet, dates[0], first))
+                    notices.setdefault(first, notice_of_year(sheet, dates[0], first))
             dated.append((entries, first))
         written.append(with_years(sheet, dated))
-    return Spelled(tuple(written), tuple(told.values()), tuple(asked))
+    return Spelled(tuple(written), tuple(notices.values()), tuple(asked))
 
 
-def told_year(sheet: Worksheet, first: Short, year: int) -> Finding:
+def notice_of_year(sheet: Worksheet, first: Short, year: int) -> Finding:
     """In which year the dates of a list were taken to begin."""
     message = _("the dates have no year: “%(text)s” is taken to be in %(year)s, as written above")
     return notice(message, sheet.rows[first.row].number, text=first.text, year=year)

@@ -215,17 +215,17 @@ def mean(values: Sequence[float]) -> float:
     return sum(values) / len(values)
 
 
-MOST_LIFTED = 7
+MOST_HIGHLIGHTED = 7
 """So many can be told apart; all others are grey."""
 
 
 @dataclass(frozen=True)
-class LiftedName:
-    """Somebody below the chart: whether lifted, and who is after a tap; `kept` is the rest of the address."""
+class ChartName:
+    """Somebody below the chart: if highlighted, and who is after a tap; `kept` is the rest of the address."""
 
     key: int
     name: str
-    is_lifted: bool
+    is_highlighted: bool
     then: tuple[int, ...]
     kept: tuple[tuple[str, str], ...] = ()
 
@@ -235,14 +235,14 @@ class LiftedName:
         return urlencode([*self.kept, *(("line", str(player)) for player in self.then)])
 
 
-def lifted_names(
-    names: Mapping[int, str], lifted: Sequence[int], kept: Iterable[tuple[str, str]] = ()
-) -> tuple[LiftedName, ...]:
-    """Everybody's name; a tap lifts one and, where as many as can be told apart are, lets the last go."""
+def chart_names(
+    names: Mapping[int, str], highlighted: Sequence[int], kept: Iterable[tuple[str, str]] = ()
+) -> tuple[ChartName, ...]:
+    """Everybody's name; a tap highlights one and, if as many as can be told apart are, lets the last go."""
     found, kept = [], tuple(kept)
     for player, name in names.items():
-        others = [each for each in lifted if each != player]
-        is_lifted = player in lifted
-        then = others if is_lifted else [*others[: MOST_LIFTED - 1], player]
-        found.append(LiftedName(player, name, is_lifted, tuple(then), kept))
+        others = [each for each in highlighted if each != player]
+        is_highlighted = player in highlighted
+        then = others if is_highlighted else [*others[: MOST_HIGHLIGHTED - 1], player]
+        found.append(ChartName(player, name, is_highlighted, tuple(then), kept))
     return tuple(found)

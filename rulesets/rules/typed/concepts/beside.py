@@ -129,9 +129,9 @@ class Beside:
     @property
     def counts(self) -> bool:
         """Whether it is only a number, or counts otherwise what has one."""
-        if any(map(is_amount, self.unexplained)) and not content(self.words):
+        if any(item.is_amount for item in self.unexplained) and not content(self.words):
             return True
-        said = (item for item in self.unexplained if is_amount(item) or item.concepts & COUNTS_OTHERWISE)
+        said = (item for item in self.unexplained if item.is_amount or item.concepts & COUNTS_OTHERWISE)
         counted = [option for option, value in self.pairs if is_number(value)]
         own = frozenset().union(*map(words_of, counted)) - topics()
         is_bare = all(item.is_known for item in self.items) and not content(self.words)
@@ -212,11 +212,6 @@ def is_denial(item: Item) -> bool:
 def is_limit(item: Item) -> bool:
     """Whether an item denies, or does nothing but limit."""
     return is_denial(item) or (bool(item.concepts & limits()) and item.concepts <= small())
-
-
-def is_amount(item: Item) -> bool:
-    """Whether an item is a number that is no article."""
-    return item.number is not None and not item.is_weak
 
 
 def is_number(value: Any) -> bool:

@@ -103,6 +103,11 @@ class Item:
         """Whether it means something, or is known to mean nothing."""
         return bool(self.concepts) or self.number is not None
 
+    @property
+    def is_amount(self) -> bool:
+        """Whether it is a number that is no article."""
+        return self.number is not None and not self.is_weak
+
 
 COMMA = Item(",", frozenset({FREE}))
 """What stands between clauses that are read together."""

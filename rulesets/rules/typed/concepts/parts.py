@@ -160,7 +160,7 @@ def one_of(clauses: Sequence[tuple[Item, ...]], borrowed: tuple[Item, ...] = ())
 def counts_apart(clause: Sequence[Item], reading: Reading) -> bool:
     """Whether a clause counts something by itself, with a number that a reading does not use."""
     alone = clear_one(read_bag(clause))
-    numbers = [item for item in alone.used if item.number is not None and not item.is_weak] if alone else []
+    numbers = [item for item in alone.used if item.is_amount] if alone else []
     return bool(numbers) and not any(item is used for item in numbers for used in reading.used)
 
 

@@ -26,7 +26,7 @@ from scorekeeper.play.groups.models import Player
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.sheets.labels import MINUS, nearest, short_day
 from scorekeeper.site.charts.lines import DESK, MOST_FIGURES, LineChart, Series, Size, figure_text, line_chart
-from scorekeeper.site.charts.marks import MOST_LIFTED, LiftedName, lifted_names
+from scorekeeper.site.charts.marks import MOST_HIGHLIGHTED, ChartName, chart_names
 
 LONG_LEAD = 3
 """Who has led after so many steps on end has led for long."""
@@ -35,7 +35,7 @@ MOST_PLACES = 16
 """So many places have their figure at the axis."""
 
 FIRST_LINES = 5
-"""So many are lifted before anybody has chosen."""
+"""So many are highlighted before anybody has chosen."""
 
 HUNDREDTHS = 100
 """What is not whole is drawn in these."""
@@ -75,7 +75,7 @@ class CourseRow:
 
 @dataclass(frozen=True)
 class SeasonCourse:
-    """The development: what is worth saying of it, charts in which some lines are lifted, and the table.
+    """The development: what is worth saying of it, charts in which some lines are highlighted, and the table.
 
     Players stand in the order of the standings.
     """
@@ -83,7 +83,7 @@ class SeasonCourse:
     headline: str
     shows_places: bool
     charts: tuple[LineChart, ...]
-    names: tuple[LiftedName, ...]
+    names: tuple[ChartName, ...]
     players: tuple[Player, ...]
     lines: tuple[CourseRow, ...]
     is_thinned: bool
@@ -108,12 +108,12 @@ class Drawing:
 
 
 def season_course(
-    season: Season, lifted: Sequence[int] = (), *, show: str = "", sizes: Sequence[Size] = (PHONE, DESK)
+    season: Season, highlighted: Sequence[int] = (), *, show: str = "", sizes: Sequence[Size] = (PHONE, DESK)
 ) -> SeasonCourse | None:
     """The count of everybody after every evening, or after every so many; None before the first one.
 
-    Drawn in all `sizes` is what to `show`: the "places", or the "counts". The lines of the `lifted` players
-    stand out, of the first ones if nobody has chosen.
+    Drawn in all `sizes` is what to `show`: the "places", or the "counts". The lines of the `highlighted`
+    players stand out, of the first ones if nobody has chosen.
     """
     rule, players = season.rule, counted_players(season)
     held = held_in(season, rule)
@@ -124,18 +124,18 @@ def season_course(
     order = list(reached[-1])
     if not order:
         return None
-    lifted = [each for each in order if each in lifted][:MOST_LIFTED]
+    highlighted = [each for each in order if each in highlighted][:MOST_HIGHLIGHTED]
     # What only rises, or says little, is drawn as places unless the other is wanted.
     says_little = rule.points in FOR_PLACES or rule.counts_best
     places = show == "places" or (show != "counts" and says_little)
     drawing = drawing_of_places() if places else drawing_of_counts(reached, rule)
     names = {player: players[player].name for player in order}
-    drawn = lifted or order[:FIRST_LINES]
+    drawn = highlighted or order[:FIRST_LINES]
     return SeasonCourse(
         headline=course_sentence(reached, steps, names, is_thinned=evenings > MOST_STEPS) or drawing.title,
         shows_places=places,
         charts=tuple(course_chart(drawing, reached, drawn, names, steps, size) for size in sizes),
-        names=lifted_names(names, lifted, [("show", drawing.name)]),
+        names=chart_names(names, highlighted, [("show", drawing.name)]),
         players=tuple(players[player] for player in order),
         lines=tuple(course_row(step, after, names, rule) for step, after in zip(steps, reached, strict=True))[
             ::-1
@@ -261,11 +261,11 @@ def course_chart(
         player: Series(name, drawing.label(reached[-1][player]), values_of(drawing, reached, player), player)
         for player, name in names.items()
     }
-    lifted = [series[player] for player in chosen]
+    highlighted = [series[player] for player in chosen]
     return line_chart(
-        lifted,
+        highlighted,
         title=drawing.title,
-        text=join_words(each.text for each in lifted),
+        text=join_words(each.text for each in highlighted),
         steps=[short_day(step.day) for step in steps],
         rest=[each for player, each in series.items() if player not in chosen],
         size=size,

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from rulesets import Problem, Refused, Ruleset
-from rulesets.rules import MOST_ENTRIES, CountsAs, CustomBonus, CustomSolo, GoesTo, Option, Whole, words_for
+from rulesets.rules import MOST_ENTRIES, CountsAs, GoesTo, Option, Whole, words_for
 from scorekeeper.play.houserules.labels import in_words, problem_text
 
 Row = Mapping[str, Any]
@@ -24,6 +24,8 @@ Row = Mapping[str, Any]
 SOLO_CELLS = ("id", "name", "group", "points", "trump")
 BONUS_CELLS = ("id", "name", "points", "most", "in_lone", "goes_to", "counts_as", "one_sided", "means")
 TALLY_CELLS = ("id", "name", "cents", "means")
+SOLO_DOCUMENT = ("name", "group", "trump")
+"""What is said of a solo where it is listed: its points are another option."""
 EMPTY_ROWS = 2
 SOLO_POINTS = Whole(0, 10)
 
@@ -38,42 +40,18 @@ class RowError(ValueError):
 def solo_rows(rules: Ruleset) -> list[Row]:
     """The solos of a ruleset as rows, with the points that such a solo has."""
     points = dict(rules.solo_points)
-    return [solo_row(solo, points.get(solo.id)) for solo in rules.custom_solos]
+    rows = rows_of(rules.custom_solos, ("id", *SOLO_DOCUMENT))
+    return [{**row, "points": text_of(points.get(row["id"]))} for row in rows]
 
 
-def solo_row(solo: CustomSolo, points: int | None) -> Row:
-    return {
-        "id": solo.id,
-        "name": solo.name,
-        "group": solo.group,
-        "points": text_of(points),
-        "trump": solo.trump,
-    }
+def rows_of(entries: Iterable[object], cells: Iterable[str]) -> list[Row]:
+    """The entries of an option as rows."""
+    return [{cell: shown(getattr(entry, cell)) for cell in cells} for entry in entries]
 
 
-def bonus_rows(rules: Ruleset) -> list[Row]:
-    return [bonus_row(bonus) for bonus in rules.custom_bonuses]
-
-
-def bonus_row(bonus: CustomBonus) -> Row:
-    return {
-        "id": bonus.id,
-        "name": bonus.name,
-        "points": text_of(bonus.points),
-        "most": text_of(bonus.most),
-        "in_lone": "yes" if bonus.in_lone else "",
-        "goes_to": bonus.goes_to,
-        "counts_as": bonus.counts_as,
-        "one_sided": "yes" if bonus.one_sided else "",
-        "means": bonus.means,
-    }
-
-
-def tally_rows(rules: Ruleset) -> list[Row]:
-    return [
-        {"id": tally.id, "name": tally.name, "cents": text_of(tally.cents), "means": tally.means}
-        for tally in rules.tallies
-    ]
+def shown(value: object) -> str:
+    """What stands in the cell of a value."""
+    return ("yes" if value else "") if isinstance(value, bool) else str(value)
 
 
 def with_empty_rows(rows: Sequence[Row], cells: Iterable[str]) -> list[Row]:
@@ -88,16 +66,11 @@ def is_said(row: Row) -> bool:
     return any(row.get(cell) for cell in ("id", "name", "points", "cents", "means", "trump"))
 
 
-def read_solos(rows: Sequence[Row]) -> list[dict[str, Any]]:
-    """The solos that rows describe, in the form of the document."""
+def read_rows(rows: Sequence[Row], prefix: str, cells: Sequence[str]) -> list[dict[str, Any]]:
+    """The entries that rows describe by these cells, in the form of the document."""
     return [
-        {
-            "id": key,
-            "name": row["name"].strip(),
-            "group": row["group"] or "none",
-            "trump": row["trump"].strip(),
-        }
-        for _number, key, row in named_rows(rows, "solo")
+        {"id": key, **{cell: READ[cell](row[cell]) for cell in cells if cell != "id"}}
+        for _number, key, row in named_rows(rows, prefix)
     ]
 
 
@@ -111,37 +84,6 @@ def read_solo_points(rows: Sequence[Row]) -> dict[str, int]:
             except Refused as refused:
                 raise RowError(number, problem_text(refused.problems[0])) from refused
     return points
-
-
-def read_bonuses(rows: Sequence[Row]) -> list[dict[str, Any]]:
-    """The bonuses that rows describe, in the form of the document; a new one counts 1, once."""
-    return [
-        {
-            "id": key,
-            "name": row["name"].strip(),
-            "points": whole_or_text(row["points"] or "1"),
-            "most": whole_or_text(row["most"] or "1"),
-            "in_lone": bool(row["in_lone"]),
-            "goes_to": row["goes_to"] or GoesTo.SIDE,
-            "counts_as": row["counts_as"] or CountsAs.BONUS,
-            "one_sided": bool(row["one_sided"]),
-            "means": row["means"],
-        }
-        for _number, key, row in named_rows(rows, "bonus")
-    ]
-
-
-def read_tallies(rows: Sequence[Row]) -> list[dict[str, Any]]:
-    """The tallies that rows describe, in the form of the document; a new one costs nothing."""
-    return [
-        {
-            "id": key,
-            "name": row["name"].strip(),
-            "cents": whole_or_text(row["cents"] or "0"),
-            "means": row["means"].strip(),
-        }
-        for _number, key, row in named_rows(rows, "tally")
-    ]
 
 
 def named_rows(rows: Sequence[Row], prefix: str) -> Iterable[tuple[int, str, Row]]:
@@ -180,6 +122,22 @@ def whole_or_text(text: str) -> object:
 
 def text_of(number: int | None) -> str:
     return "" if number is None else str(number)
+
+
+READ: dict[str, Callable[[Any], object]] = {
+    "name": str.strip,
+    "group": lambda cell: cell or "none",
+    "trump": str.strip,
+    "points": lambda cell: whole_or_text(cell or "1"),
+    "most": lambda cell: whole_or_text(cell or "1"),
+    "in_lone": bool,
+    "goes_to": lambda cell: cell or GoesTo.SIDE,
+    "counts_as": lambda cell: cell or CountsAs.BONUS,
+    "one_sided": bool,
+    "cents": lambda cell: whole_or_text(cell or "0"),
+    "means": str.strip,
+}
+"""What a cell says in the document: a new bonus counts 1, once, and a new tally costs nothing."""
 
 
 def chips_widget(kind: Whole) -> forms.Widget:

@@ -43,20 +43,18 @@ from rulesets.rules import (
 from scorekeeper.play.houserules.forms.entries import (
     BONUS_CELLS,
     SOLO_CELLS,
+    SOLO_DOCUMENT,
     TALLY_CELLS,
     RowError,
-    bonus_rows,
     chips_widget,
     halves_shown,
     limits_widget,
     ranks_shown,
-    read_bonuses,
     read_halves,
     read_ranks,
-    read_solos,
-    read_tallies,
+    read_rows,
+    rows_of,
     solo_rows,
-    tally_rows,
     text_of,
     whole_or_text,
 )
@@ -262,13 +260,22 @@ FACES: dict[type, Face] = {
     ),
     PointsBySolo: Face("cells", lambda kind: Cells(tuple(kind.labels)), solo_points_shown, read_solo_map),
     CustomSolos: Face(
-        "solos", lambda kind: Rows(SOLO_CELLS), lambda rules, _id: solo_rows(rules), read_solos
+        "solos",
+        lambda kind: Rows(SOLO_CELLS),
+        lambda rules, _id: solo_rows(rules),
+        lambda rows: read_rows(rows, "solo", SOLO_DOCUMENT),
     ),
     CustomBonuses: Face(
-        "bonuses", lambda kind: Rows(BONUS_CELLS), lambda rules, _id: bonus_rows(rules), read_bonuses
+        "bonuses",
+        lambda kind: Rows(BONUS_CELLS),
+        lambda rules, option: rows_of(getattr(rules, option), BONUS_CELLS),
+        lambda rows: read_rows(rows, "bonus", BONUS_CELLS),
     ),
     Tallies: Face(
-        "tallies", lambda kind: TallyRows(TALLY_CELLS), lambda rules, _id: tally_rows(rules), read_tallies
+        "tallies",
+        lambda kind: TallyRows(TALLY_CELLS),
+        lambda rules, option: rows_of(getattr(rules, option), TALLY_CELLS),
+        lambda rows: read_rows(rows, "tally", TALLY_CELLS),
     ),
     Halves: Face(
         "number",

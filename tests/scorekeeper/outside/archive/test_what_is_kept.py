@@ -56,7 +56,7 @@ LEFT_OUT = {
     "api.Key",
     "connections.Delivery",
     "connections.FeedLink",
-    "connections.Told",
+    "connections.SentNews",
     "connections.Webhook",
     "evenings.Import",
     "kitty.StatementLink",

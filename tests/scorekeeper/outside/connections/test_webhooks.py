@@ -17,7 +17,7 @@ import time_machine
 from django.test import Client
 from django.utils.timezone import now
 
-from scorekeeper.outside.connections.models import Delivery, Event, Told, Webhook, webhook_secret
+from scorekeeper.outside.connections.models import Delivery, Event, SentNews, Webhook, webhook_secret
 from scorekeeper.outside.connections.posting import CONNECTING, MOST_SECONDS, MOST_TRIED
 from scorekeeper.outside.connections.webhook_reads import find_news
 from scorekeeper.outside.connections.webhook_writes import (
@@ -342,7 +342,7 @@ def test_an_evening_that_cannot_be_told_keeps_no_other_group_from_its_news(club:
     evenings = [short(club), short(other)]
     for each in (club, other):
         hook(each)
-    Told.objects.filter(webhook__group=club.group).update(known="?")
+    SentNews.objects.filter(webhook__group=club.group).update(known="?")
     for evening in evenings:
         enter(evening, deal())
     assert [body["group"]["name"] for _event, body in told()] == ["Eiche"]
@@ -440,7 +440,7 @@ def test_owners_set_test_and_remove_it(club: Club) -> None:
     anna.post(f"{club.url}connections/webhook/remove/")
     assert not Webhook.objects.exists()
     assert not Delivery.objects.exists()
-    assert not Told.objects.exists()
+    assert not SentNews.objects.exists()
 
 
 def test_another_address_gets_nothing_that_waited_for_the_one_before(club: Club) -> None:

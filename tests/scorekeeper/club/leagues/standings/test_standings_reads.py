@@ -297,7 +297,7 @@ def test_a_player_s_evenings_say_which_of_them_count(club: Club, evenings: list[
 @pytest.mark.usefixtures("evenings")
 def test_chosen_lines_stand_out_and_the_rest_is_grey(club: Club) -> None:
     season, anna, dora = all_evenings(club.group), player(club, "Anna").pk, player(club, "Dora").pk
-    first, chosen = (season_course(season, lifted) for lifted in ((), (dora, 999_999)))
+    first, chosen = (season_course(season, highlighted) for highlighted in ((), (dora, 999_999)))
     assert first is not None
     assert chosen is not None
     assert [[line.label for line in chart.lines] for chart in (*first.charts, *chosen.charts)] == [
@@ -305,8 +305,8 @@ def test_chosen_lines_stand_out_and_the_rest_is_grey(club: Club) -> None:
         *[["Dora"]] * 2,
     ]
     assert [len(chart.rest) for chart in (*first.charts, *chosen.charts)] == [0, 0, 4, 4]
-    assert [each.name for each in first.names if each.is_lifted] == []
-    assert [(each.name, each.is_lifted) for each in chosen.names] == [
+    assert [each.name for each in first.names if each.is_highlighted] == []
+    assert [(each.name, each.is_highlighted) for each in chosen.names] == [
         ("Anna", False),
         ("Cem", False),
         ("Emil", False),
