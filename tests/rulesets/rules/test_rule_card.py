@@ -354,6 +354,11 @@ MEANS_NOTHING = (
     "ask `means_something`, or the property of what is played."
 )
 
+UNSAID = (
+    "no sentence says it beside %s: if it means nothing without other rules, say so in NEEDS "
+    "(rulesets/rules/meaning.py), else write its sentence in rulesets/rules/sentences/"
+)
+
 NOT_TOGETHER = (
     (r"In a solo \*the soloist leads", r"leads only"),
     (
@@ -427,6 +432,22 @@ def test_a_card_says_nothing_of_a_rule_that_means_nothing(option: str) -> None:
     for value in VALUES[option]:
         with suppress(Refused):
             assert list(contradictions(under(**{option: value}))) == [], MEANS_NOTHING
+
+
+POOR = UNCALLED | BARE | {
+    "deck": "40", "marriage": "off", "solos": [], "duty_solos": "none",
+    "levels": [0, 0, 0, 0],
+}  # fmt: skip
+"""Rules in which there is next to nothing beside the cards."""
+
+
+@pytest.mark.parametrize("option", CATALOGUE.values(), ids=list(CATALOGUE))
+def test_an_option_of_which_no_card_says_anything_means_nothing(option: Option) -> None:
+    for base in (DDV, under(**POOR), *BASES):
+        with suppress(Refused):
+            rules = read_options(write_options(replace(base, **{option.id: other_value(option)})))
+            is_said = option.id in options_said(rules)
+            assert is_said or not means_something(rules, option.id), UNSAID % write_options(base)
 
 
 def test_a_card_without_calls_has_no_part_about_them() -> None:
