@@ -36,7 +36,7 @@ from rulesets.rules.sentences.phrases import Listed, Part, Phrase
 from rulesets.rules.solo_kinds import FOUR_SUITS, SoloGroup, SoloKind
 from rulesets.rules.start_questions import BASE
 from tests.rulesets.reference.covering import VALUES
-from tests.rulesets.rules.test_rule_words import BASES, WITHOUT_MEANING, marked, other_value, own_words
+from tests.rulesets.rules.test_rule_words import BASES, marked, other_value, own_words, without_a_sentence
 from tests.rulesets.strategies import TWICE_AS_MANY
 from tests.rulesets.strategies import rulesets as any_ruleset
 
@@ -228,7 +228,9 @@ def test_a_sentence_says_what_is_played(options: dict[str, object], option: str,
 @pytest.mark.parametrize("option", CATALOGUE.values(), ids=list(CATALOGUE))
 def test_every_option_has_a_sentence(option: Option) -> None:
     changed = [replace(base, **{option.id: other_value(option)}) for base in BASES]
-    assert option.id in {each for rules in changed for each in options_said(rules)}, WITHOUT_MEANING
+    assert option.id in {each for rules in changed for each in options_said(rules)}, without_a_sentence(
+        option
+    )
 
 
 @TWICE_AS_MANY
@@ -355,8 +357,8 @@ MEANS_NOTHING = (
 )
 
 UNSAID = (
-    "no sentence says it beside %s: if it means nothing without other rules, say so in NEEDS "
-    "(rulesets/rules/meaning.py), else write its sentence in rulesets/rules/sentences/"
+    "beside %s no sentence says %s: if it means nothing without other rules, say so in NEEDS "
+    "(rulesets/rules/meaning.py)"
 )
 
 NOT_TOGETHER = (
@@ -447,7 +449,7 @@ def test_an_option_of_which_no_card_says_anything_means_nothing(option: Option) 
         with suppress(Refused):
             rules = read_options(write_options(replace(base, **{option.id: other_value(option)})))
             is_said = option.id in options_said(rules)
-            assert is_said or not means_something(rules, option.id), UNSAID % write_options(base)
+            assert is_said or not means_something(rules, option.id), UNSAID % (write_options(base), option.id)
 
 
 def test_a_card_without_calls_has_no_part_about_them() -> None:
