@@ -132,6 +132,7 @@ NOT_OF_CARDS = {"adjustments", "tallies", "dealer", "players", "each", "bank"}
 @pytest.mark.parametrize("option", one_in(30, PRICED))
 def test_what_an_option_changes_is_looked_up_as_it_is_scored(option: str) -> None:
     random = Random(5)  # noqa: S311  # deals, not secrets
+    assert option in VALUES, "write the values to try into VALUES of tests/rulesets/reference/covering.py"
     pairs = [pair for pair in PAIRS if pair["option"] == option]
     tried = {"option": option, "under": [{"is": value} for value in VALUES[option]]}
     rulesets = with_values(tried, [document_of(pair)["ruleset"]["options"] for pair in pairs], DDV)
