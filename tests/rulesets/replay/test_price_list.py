@@ -115,7 +115,8 @@ HOUSE_RULES: tuple[dict[str, Any], ...] = (
 PRICED_OTHERWISE = (
     "Phones price these deals otherwise than the engine: static/js/price-steps.js takes the steps of "
     "rulesets/scoring/score.py once more, with the figures of a list. Give rulesets/replay/price_list.py "
-    "what the new rule goes by, or let its `kinds_of` leave out its deals: then phones ask the server."
+    "what the new rule goes by, or let its `kinds_of` leave out its deals: then phones ask the server. "
+    "Where it counts by who deals or which deal it is, its `flow` says so, and they do."
 )
 
 CASES = [case for pattern in ("*.toml", "presets/*.toml") for case in tables(pattern, "case")]
