@@ -5,9 +5,9 @@ it can be. What multiplies, Bock and the lone player's factor are figures of the
 needs to know the order of the steps (`scoring.score`), and no rule. `static/js/price-list.js` reads it.
 
 It says nothing of points by hand, penalties and adjustments, nor of what is in the pot, and of marks only
-what piglets change and what starts a Bock round. Where rules pay for deals before it covers nothing, and no
-deals in which a bonus goes by who won, card points or calls, or Bock rounds count in another number than run:
-of these phones ask the server, which knows them.
+what piglets change and what starts a Bock round. Where rules pay for deals before, or by who deals, it covers
+nothing, and no deals in which a bonus goes by who won, card points or calls, or Bock rounds count in another
+number than run: of these phones ask the server, which knows them.
 """
 
 from __future__ import annotations
@@ -35,9 +35,11 @@ from rulesets.replay.price_outcomes import (
     shares_of,
     with_calls,
 )
+from rulesets.replay.recorded import active_flows
 from rulesets.rules.chapters.multipliers import BockByHand, BockDraw, BockTrigger
 from rulesets.rules.chapters.settlement import MarriagePaymentFrom, SettlementKind
 from rulesets.rules.chapters.value import DoublingCovers
+from rulesets.rules.effects import Part
 from rulesets.rules.ruleset import Ruleset
 from rulesets.scoring.deal import KONTRA, RE, Deal, Game, Mark, Side
 from rulesets.scoring.factors import count_alone, marriage_payment, rounds_touching
@@ -73,12 +75,18 @@ def price_list(rules: Ruleset, most_runs: int | None = None) -> dict[str, Any]:
 
 def sides_with_absagen(rules: Ruleset, most_runs: int | None = None) -> int | None:
     """How many sides can have named an Absage in the deals of a list of so many runs; None if it has none."""
-    if pays_for_deals_before(rules):
+    if pays_for_deals_before(rules) or goes_by_more(rules):
         return None
     if most_runs is None:
         return len(Side)
     kinds = list(kinds_of(rules))
     return next((n for n in SIDES_WITH_ABSAGEN if runs_at_most(rules, kinds, n) <= most_runs), None)
+
+
+def goes_by_more(rules: Ruleset) -> bool:
+    """Whether a deal counts by more of a session, as who deals, than Bock, the last deals and the pot."""
+    plain = replace(rules, last_deals_double=0, settlement=SettlementKind.ZERO_SUM)
+    return any(flow.moves & Part.POINTS and flow.by & ~Part.BOCK for flow in active_flows(plain))
 
 
 def runs_at_most(rules: Ruleset, kinds: Sequence[Kind], absagen: int = len(Side)) -> int:

@@ -43,6 +43,7 @@ from tests.rulesets.replay.sessions import (
     with_values,
 )
 
+NO_PAIR = "show first what %s does: write a pair of it in tests/rulesets/cases/options/"
 TOO_LITTLE = (
     "In bulk these sessions come to something else. Look at the rule that is new: what it looks at in a deal "
     "is a field of `Course`; what it goes by besides (who deals, what is owed, how many deals there were, "
@@ -152,6 +153,7 @@ def places_touched(
         asked = ((rules, shape, told) for told in (POINTS_ONLY, WITH_REMARKS))
         return [(dependencies(*each), goes_deal_by_deal(*each)) for each in asked]
 
+    assert pairs_of(option), NO_PAIR % option.id
     rulesets = [rules for pair in pairs_of(option) for rules in rulesets_around(pair)]
     before = {place: remembered(*place) for place in product(rulesets, shapes)}
     patch.setitem(CATALOGUE, option.id, replace(option, flow=less))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -17,7 +18,7 @@ from rulesets.problems import Refused
 from rulesets.replay.price_list import kinds_of, price_list, runs_at_most
 from rulesets.rules.catalogue import CATALOGUE
 from rulesets.rules.chapters.announcements import CallSkip
-from rulesets.rules.effects import Effect
+from rulesets.rules.effects import Effect, Flow, Part
 from rulesets.rules.presets import presets
 from rulesets.rules.reading import read_options
 from rulesets.rules.ruleset import DDV, Ruleset
@@ -114,7 +115,8 @@ HOUSE_RULES: tuple[dict[str, Any], ...] = (
 PRICED_OTHERWISE = (
     "Phones price these deals otherwise than the engine: static/js/price-steps.js takes the steps of "
     "rulesets/scoring/score.py once more, with the figures of a list. Give rulesets/replay/price_list.py "
-    "what the new rule goes by, or let its `kinds_of` leave out its deals: then phones ask the server."
+    "what the new rule goes by, or let its `kinds_of` leave out its deals: then phones ask the server. "
+    "Where it counts by who deals or which deal it is, its `flow` says so, and they do."
 )
 
 CASES = [case for pattern in ("*.toml", "presets/*.toml") for case in tables(pattern, "case")]
@@ -131,6 +133,7 @@ NOT_OF_CARDS = {"adjustments", "tallies", "dealer", "players", "each", "bank"}
 @pytest.mark.parametrize("option", one_in(30, PRICED))
 def test_what_an_option_changes_is_looked_up_as_it_is_scored(option: str) -> None:
     random = Random(5)  # noqa: S311  # deals, not secrets
+    assert option in VALUES, "write the values to try into VALUES of tests/rulesets/reference/covering.py"
     pairs = [pair for pair in PAIRS if pair["option"] == option]
     tried = {"option": option, "under": [{"is": value} for value in VALUES[option]]}
     rulesets = with_values(tried, [document_of(pair)["ruleset"]["options"] for pair in pairs], DDV)
@@ -253,6 +256,16 @@ def test_deals_in_which_a_bonus_goes_by_who_won_are_left_to_the_server(
     monkeypatch.setattr(bonuses, "BONUSES", (Item("fox", "Fox", for_losers, fact="fox"),))
     lists = [price_list(read_options({**LITTLE, "fox": fox}, DDV)) for fox in (0, 1)]
     assert [each["covers"] for each in lists] == [["normal", "silent_solo", "solo"], ["silent_solo", "solo"]]
+
+
+@pytest.mark.parametrize("part", [Part.DEALER, Part.NUMBER, Part.OWED, Part.MEMORY])
+def test_deals_that_count_by_who_deals_and_the_like_are_left_to_the_server(
+    part: Part, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    flow = Flow(Part.POINTS, by=part, idle=(0,))
+    monkeypatch.setitem(CATALOGUE, "fox", replace(CATALOGUE["fox"], flow=flow))
+    lists = [price_list(read_options({**LITTLE, "fox": fox}, DDV)) for fox in (0, 1)]
+    assert [each["covers"] for each in lists] == [["normal", "silent_solo", "solo"], []]
 
 
 def test_deals_that_bock_rounds_spare_are_left_to_the_server(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -36,7 +36,7 @@ from rulesets.rules.sentences.phrases import Listed, Part, Phrase
 from rulesets.rules.solo_kinds import FOUR_SUITS, SoloGroup, SoloKind
 from rulesets.rules.start_questions import BASE
 from tests.rulesets.reference.covering import VALUES
-from tests.rulesets.rules.test_rule_words import BASES, WITHOUT_MEANING, marked, other_value, own_words
+from tests.rulesets.rules.test_rule_words import BASES, marked, other_value, own_words, without_a_sentence
 from tests.rulesets.strategies import TWICE_AS_MANY
 from tests.rulesets.strategies import rulesets as any_ruleset
 
@@ -228,7 +228,9 @@ def test_a_sentence_says_what_is_played(options: dict[str, object], option: str,
 @pytest.mark.parametrize("option", CATALOGUE.values(), ids=list(CATALOGUE))
 def test_every_option_has_a_sentence(option: Option) -> None:
     changed = [replace(base, **{option.id: other_value(option)}) for base in BASES]
-    assert option.id in {each for rules in changed for each in options_said(rules)}, WITHOUT_MEANING
+    assert option.id in {each for rules in changed for each in options_said(rules)}, without_a_sentence(
+        option
+    )
 
 
 @TWICE_AS_MANY
@@ -354,6 +356,11 @@ MEANS_NOTHING = (
     "ask `means_something`, or the property of what is played."
 )
 
+UNSAID = (
+    "beside %s no sentence says %s: if it means nothing without other rules, say so in NEEDS "
+    "(rulesets/rules/meaning.py)"
+)
+
 NOT_TOGETHER = (
     (r"In a solo \*the soloist leads", r"leads only"),
     (
@@ -427,6 +434,22 @@ def test_a_card_says_nothing_of_a_rule_that_means_nothing(option: str) -> None:
     for value in VALUES[option]:
         with suppress(Refused):
             assert list(contradictions(under(**{option: value}))) == [], MEANS_NOTHING
+
+
+POOR = UNCALLED | BARE | {
+    "deck": "40", "marriage": "off", "solos": [], "duty_solos": "none",
+    "levels": [0, 0, 0, 0],
+}  # fmt: skip
+"""Rules in which there is next to nothing beside the cards."""
+
+
+@pytest.mark.parametrize("option", CATALOGUE.values(), ids=list(CATALOGUE))
+def test_an_option_of_which_no_card_says_anything_means_nothing(option: Option) -> None:
+    for base in (DDV, under(**POOR), *BASES):
+        with suppress(Refused):
+            rules = read_options(write_options(replace(base, **{option.id: other_value(option)})))
+            is_said = option.id in options_said(rules)
+            assert is_said or not means_something(rules, option.id), UNSAID % (write_options(base), option.id)
 
 
 def test_a_card_without_calls_has_no_part_about_them() -> None:

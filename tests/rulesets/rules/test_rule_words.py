@@ -78,9 +78,25 @@ PLAIN = {
 BASES = tuple(read_options(options) for options in (RICH | OWN, OWN, PLAIN))
 """Rulesets of which at least one gives each option a meaning."""
 WITHOUT_MEANING = (
-    "no card says this option: write its sentence in rulesets/rules/sentences/; if it means nothing without "
-    "another option (NEEDS), let one of BASES in test_rule_words.py give it a meaning"
+    "no card says %s: write its sentence in rulesets/rules/sentences/%s, beside that of %s; if it means "
+    "nothing without another option (NEEDS), let one of BASES in test_rule_words.py give it a meaning"
 )
+
+
+def without_a_sentence(option: Option) -> str:
+    """What is missing where no card says an option, and where: beside the nearest one of its chapter."""
+    chapter = [each.id for each in CATALOGUE.values() if each.chapter == option.chapter]
+    place = chapter.index(option.id)
+    nearest = (*reversed(chapter[:place]), *chapter[place + 1 :])
+    modules = {
+        path.name: path.read_text(encoding="utf-8") for path in (ROOT / "rules/sentences").glob("*.py")
+    }
+    return next(
+        WITHOUT_MEANING % (option.id, module, neighbour)
+        for neighbour in nearest
+        for module, text in modules.items()
+        if re.search(rf'"(\w+ )*{neighbour}( \w+)*"', text)
+    )
 
 
 def said(rules: Ruleset) -> dict[tuple[str, str], Words]:
@@ -292,7 +308,7 @@ def other_value(option: Option) -> Any:
 @pytest.mark.parametrize("option", CATALOGUE.values(), ids=list(CATALOGUE))
 def test_every_option_is_on_a_card_where_it_has_a_meaning(option: Option) -> None:
     changed = [replace(base, **{option.id: other_value(option)}) for base in BASES]
-    assert option.id in {each for rules in changed for each in options_on(rules)}, WITHOUT_MEANING
+    assert option.id in {each for rules in changed for each in options_on(rules)}, without_a_sentence(option)
 
 
 def test_what_a_card_knows_of_options_speaks_of_options_that_there_are() -> None:

@@ -169,7 +169,9 @@ def test_the_ddv_preset_is_the_defaults() -> None:
 
 def test_a_bonus_of_the_group_cannot_take_the_id_of_an_item_or_a_fact() -> None:
     ids = {*(item.id for item in (*ALL_ITEMS, *BONUSES)), *(fact.key for fact in FACTS), *OTHER_LABELS}
-    assert set(RESERVED_BONUS_IDS) == ids, "Write the id of a new item or bonus into RESERVED_BONUS_IDS."
+    assert set(RESERVED_BONUS_IDS) == ids, (
+        "write the id of a new item or bonus into RESERVED_BONUS_IDS (rulesets/rules/constraints.py)"
+    )
 
 
 def test_a_ruleset_that_is_played_by_outlives_a_constraint() -> None:

@@ -151,7 +151,7 @@ APPLIES: dict[str, tuple[str, ...]] = {
     "min_rounds": (Season.Points.ROUND,),
     "evening_deals": (Season.Points.EVENING,),
 }
-"""The fields that only some rules ask for, with these; the same stands in `season-form.css`."""
+"""The fields that only some rules ask for, with these; `season-form.css` hides the others, held by a test."""
 
 
 def columns_of(season: Season) -> dict[str, Any]:
