@@ -147,7 +147,7 @@ def one_card_wins_the_last_trick(deal: Deal) -> Iterator[Problem]:
 
 
 @check(at=())
-def one_side_wins_a_trick(deal: Deal) -> Iterator[Problem]:
+def first_and_last_trick_have_one_winner(deal: Deal) -> Iterator[Problem]:
     if all(has_any(bonuses, FIRST_TRICK) for _side, bonuses in by_side(deal)):
         yield Problem("bonuses.kontra", _("only one side can win the first trick"))
     if all(has_any(bonuses, LAST_TRICK) for _side, bonuses in by_side(deal)):
@@ -205,7 +205,7 @@ CONTRADICTIONS: tuple[DealCheck, ...] = (
     bonuses_are_not_more_than_there_are,
     there_are_two_of_each_card,
     one_card_wins_the_last_trick,
-    one_side_wins_a_trick,
+    first_and_last_trick_have_one_winner,
     rich_first_trick_has_the_fox,
     cards_of_bonuses_have_room,
 )
