@@ -517,6 +517,10 @@ BAD: dict[str, tuple[dict[str, object], dict[str, list[str]]]] = {
         {"prizes": "30, zwanzig"},
         {"prizes": ["Write amounts with a comma and a space between: 30, 20, 10."]},
     ),
+    "a place that would pay": (
+        {"prizes": "30, 20, -5"},
+        {"prizes": ["Amounts have no minus here: write 30, 20, 10."]},
+    ),
     "an unknown rule": (
         {"points": "luck"},
         {"points": ["Select a valid choice. luck is not one of the available choices."]},
