@@ -95,14 +95,14 @@ class PaidPlace:
     cents: int
 
 
-def paid_places_on(evening: Evening) -> list[PaidPlace]:
-    """What places of an evening get in the seasons of its group: one query if they get nothing.
+def paid_places_on(group: Group, evening: Evening) -> list[PaidPlace]:
+    """What places of an evening of a group get in its seasons: one query if they get nothing.
 
     It stands in no account; the seasons say it, whatever the kitty asks for.
     """
     return [
         PaidPlace(season, player, nearest(Fraction(money[player.pk])))
-        for season in seasons_of(evening.group)
+        for season in seasons_of(group)
         if (money := money_on(evening, season))
         for player in sorted(counted_players(season).values(), key=lambda each: -money.get(each.pk, 0))
         if player.pk in money

@@ -84,7 +84,7 @@ def evening(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "group": membership.group,
         "evening": found,
         "dues": dues,
-        "paid_places": paid_places_on(found),
+        "paid_places": paid_places_on(membership.group, found),
         "is_in_play": is_evening_running(found.pk, found.day),
         "sentence": price_sentence(dues.price) if dues and dues.price else "",
         "key": uuid4(),
