@@ -47,6 +47,7 @@ NUMBERS = {
     "drop_by": {"drop_worst": "1", "drop_per": "5"},
     "chosen_months": {"best_of": "2"},
     "excused": {"absence_points": "-1"},
+    "only_added": {"period_points": "5, 3"},
     "counts_from_for": {"counts_from": "3"},
     **{name: {"best_of": "2"} for name in TIES},
 }

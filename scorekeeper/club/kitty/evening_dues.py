@@ -5,14 +5,19 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, replace
 from datetime import date
+from fractions import Fraction
 
 from django.db.models import Sum
 
 from scorekeeper.club.kitty.models import Kind, Price
 from scorekeeper.club.kitty.prices import Charge, in_order, price_on
 from scorekeeper.club.kitty.reads import charges_of, kitty_of
+from scorekeeper.club.leagues.models import Season
+from scorekeeper.club.leagues.seasons.reads import counted_players, seasons_of
+from scorekeeper.club.leagues.standings.prizes import money_on
 from scorekeeper.play.groups.models import Evening, Group, Player
 from scorekeeper.play.groups.reads import players_of
+from scorekeeper.play.sheets.labels import nearest
 
 
 @dataclass(frozen=True)
@@ -34,9 +39,9 @@ class Due:
 
 @dataclass(frozen=True)
 class EveningDues:
-    """The prices of an evening for those who played or missed it, by name, and the price of its day."""
+    """The prices of an evening, by its key, for those who played or missed it, and the price of its day."""
 
-    evening: Evening
+    evening: int
     price: Price | None
     dues: tuple[Due, ...]
 
@@ -60,25 +65,48 @@ class EveningDues:
 
 
 def dues_of_evening(group: Group, pk: int) -> EveningDues | None:
-    """The prices of an evening of a group; None where it costs nobody anything. At most twelve queries."""
+    """The prices of an evening of a group; None where it costs nobody anything. At most eleven queries."""
     charges = charges_of(group)
     own: dict[int, Charge] = {}
     for each in charges:
         if each.evening == pk:
             known = own.get(each.player)
             own[each.player] = replace(known, fee=known.fee + each.fee) if known else each
-    evening = group.evenings.filter(pk=pk).first() if own else None
-    if evening is None:
+    if not own:
         return None
-    price = price_on(list(group.kitty_prices.all()), evening.day)
-    before = [each for each in charges if in_order(each) <= (evening.day, pk)]
-    left = left_to_pay(group, evening.day, before)
+    day = next(iter(own.values())).day
+    price = price_on(list(group.kitty_prices.all()), day)
+    before = [each for each in charges if in_order(each) <= (day, pk)]
+    left = left_to_pay(group, day, before)
     dues = [
         Due(player, own[player.pk], max(left[player.pk], 0))
         for player in players_of(group)
         if player.pk in own
     ]
-    return EveningDues(evening, price, tuple(dues))
+    return EveningDues(pk, price, tuple(dues))
+
+
+@dataclass(frozen=True)
+class PaidPlace:
+    """The cents that somebody gets in a season for their place of an evening."""
+
+    season: Season
+    player: Player
+    cents: int
+
+
+def paid_places_on(group: Group, evening: Evening) -> list[PaidPlace]:
+    """What places of an evening of a group get in its seasons: one query if they get nothing.
+
+    It stands in no account; the seasons say it, whatever the kitty asks for.
+    """
+    return [
+        PaidPlace(season, player, nearest(Fraction(money[player.pk])))
+        for season in seasons_of(group)
+        if (money := money_on(evening, season))
+        for player in sorted(counted_players(season).values(), key=lambda each: -money.get(each.pk, 0))
+        if player.pk in money
+    ]
 
 
 def open_of(group: Group, player: Player, evening: Evening | None) -> int:

@@ -19,7 +19,7 @@ from django.views.decorators.http import require_POST, require_safe
 from scorekeeper.club.evenings.evening.progress import is_evening_running
 from scorekeeper.club.kitty import writes
 from scorekeeper.club.kitty.cash_book import cash_book
-from scorekeeper.club.kitty.evening_dues import dues_of_evening
+from scorekeeper.club.kitty.evening_dues import dues_of_evening, paid_places_on
 from scorekeeper.club.kitty.exports import (
     accounts_table,
     bookings_table,
@@ -84,6 +84,7 @@ def evening(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "group": membership.group,
         "evening": found,
         "dues": dues,
+        "paid_places": paid_places_on(membership.group, found),
         "is_in_play": is_evening_running(found.pk, found.day),
         "sentence": price_sentence(dues.price) if dues and dues.price else "",
         "key": uuid4(),

@@ -24,7 +24,7 @@ def counts_text(counts: Fraction, rule: Rule, decimals: int = DECIMALS) -> str:
     """
     if rule.is_share_of_won:
         return percent_text(counts)
-    if rule.points in (*FOR_PLACES, PointsRule.WON):
+    if rule.points in (*FOR_PLACES, PointsRule.WON) or rule.only_added:
         return points_text(counts)
     if not rule.is_average and not rule.scales_evenings:
         return signed_points(counts)

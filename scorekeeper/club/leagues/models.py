@@ -135,6 +135,7 @@ class Season(models.Model):
     period_points = models.CharField(max_length=60, blank=True)
     period_months = models.PositiveSmallIntegerField(choices=Period.choices, default=Period.QUARTER)
     period_weeks = models.PositiveIntegerField(default=0)  # instead of months
+    only_added = models.BooleanField(default=False)
     fine_points = models.CharField(
         max_length=250, blank=True
     )  # of fines of the kitty by name, see `fines_in`

@@ -116,7 +116,7 @@ CALLED_ALIKE = (
     *("min_deals", "min_evenings", "min_rounds", "evening_deals", "scaled_deals"),
     *("best_of", "drop_worst", "averages_evenings", "at_least", "averages_places", "rounds_up"),
     *("counts_down", "shares_most", "missing_as_last", "free_absences", "cap", "floor", "drop_best"),
-    *("counts_up", "presence_from", "presence_per", "most_missed"),
+    *("counts_up", "presence_from", "presence_per", "most_missed", "only_added"),
 )
 """What a season and its rule call alike."""
 CARRIED = {Carried.ALL: Fraction(1), Carried.HALF: Fraction(1, 2), Carried.NONE: Fraction(0)}

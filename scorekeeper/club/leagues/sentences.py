@@ -57,7 +57,10 @@ def said_of_part(season: Season, part: str) -> str:
 def worth_sentences(season: Season) -> Iterator[str]:
     """Sentences on the worth of evenings or deals, and on which of the best evenings count."""
     rule = season.written_rule
-    yield counting_sentence(rule)
+    if rule.only_added:
+        yield _("Only what is added counts; the evenings decide the places in the parts of the season.")
+    if not rule.only_added or rule.points is not PointsRule.TOTAL:
+        yield counting_sentence(rule)
     if rule.averages_evenings and rule.points is not PointsRule.TOTAL:
         yield best_sentence(rule) if rule.counts_best else _("What counts is the mean of the evenings.")
     if rule.scales_evenings:

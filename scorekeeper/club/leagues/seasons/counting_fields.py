@@ -272,6 +272,7 @@ class CountingFields(forms.Form):
         MOST_WEEKS,
         help_text=COUNTED_WEEKS,
     )
+    only_added = tick_field(_("only what is added counts, not the evenings themselves"))
     fine_points = FinesField()
     prizes = MoneyField(
         _("For the places of the season, in euros"), _("From first place on, such as 30, 20, 10.")

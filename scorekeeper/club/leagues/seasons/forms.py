@@ -144,6 +144,7 @@ NEEDS = {
     "rounds_up": "averages_places",
     "period_months": "period_points",
     "period_weeks": "period_points",
+    "only_added": "period_points",
 }
 """What means nothing without something else."""
 

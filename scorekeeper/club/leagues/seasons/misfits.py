@@ -103,6 +103,8 @@ def evening_misfits(cleaned: Mapping[str, Any]) -> Misfits:
     if cleaned.get("over_missed_points") and cleaned.get("most_missed") is None:
         yield "most_missed", _("Say how many evenings may be missed.")
     yield from excused_misfits(cleaned)
+    if cleaned.get("only_added"):
+        yield from added_misfits(cleaned)
     if cleaned.get("short_deals") and is_half_of_mean(cleaned):
         yield "short_counts", _("Not half where the points per deal count: let it count not at all.")
     if cleaned.get("keeps_last") and cleaned.get("final_day"):
@@ -116,6 +118,18 @@ def excused_misfits(cleaned: Mapping[str, Any]) -> Misfits:
         yield "excused", _("Say what each other missed evening counts.")
     elif excused == Season.Excused.MEAN and (is_mean(cleaned) or chooses(cleaned)):
         yield "excused", _("In an average, or where evenings drop out, let it count nothing.")
+
+
+def added_misfits(cleaned: Mapping[str, Any]) -> Misfits:
+    """The problems of rules for a sum of evenings where only what is added counts."""
+    if chooses(cleaned):
+        yield "only_added", _("Not where evenings drop out: in each part of the season all count.")
+    elif cleaned.get("missing_as_last"):
+        yield "missing_as_last", _("Only what is added counts: say what a missed evening adds.")
+    elif cleaned.get("excused") == Season.Excused.MEAN:
+        yield "excused", _("Only what is added counts: let it count nothing.")
+    elif cleaned.get("counts_up"):
+        yield "only_added", _("Not where the fewest are first: who is absent would be.")
 
 
 def missed_misfits(cleaned: Mapping[str, Any]) -> Misfits:

@@ -11,8 +11,10 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext_lazy as _
 
 MOST_PRIZES = 40
-BETWEEN = re.compile(r"\s*[;/]\s*|,\s+|\s*-\s*|\s+")
+BETWEEN = re.compile(r"\s*[;/]\s*|,\s+|(?<=\d)\s*[-–]\s*|\s+")
 """What may stand between amounts, but for a comma right between two figures."""
+BELOW_ZERO = re.compile(r"(?:^|[\s,;/])[-\u2212–]\d")
+"""A minus that belongs to a figure, which the dashes between amounts do not."""
 AMOUNT = re.compile(r"(\d{1,5})(?:\.(\d{1,2})|,(\d{2}))?", re.ASCII)
 WHOLE_ONES = re.compile(r"\d{1,5}(?:,\d{1,5})+", re.ASCII)
 CURRENCY = re.compile(r"€|\beuros?\b|\beur\b", re.IGNORECASE)
@@ -26,8 +28,11 @@ class MoneyField(forms.CharField):
         super().__init__(label=label, help_text=help_text, required=False, max_length=200, widget=widget)
 
     def clean(self, value: Any) -> str:
-        """The cents with commas between; raise ValidationError for what are no amounts."""
-        found = cents_in(super().clean(value))
+        """The cents with commas between; raise ValidationError for what are no amounts, or below zero."""
+        text = super().clean(value)
+        if BELOW_ZERO.search(text):
+            raise forms.ValidationError(_("Amounts have no minus here: write 30, 20, 10."))
+        found = cents_in(text)
         if found is None or len(found) > MOST_PRIZES:
             raise forms.ValidationError(_("Write amounts with a comma and a space between: 30, 20, 10."))
         return ",".join(map(str, found))

@@ -79,7 +79,7 @@ WORTH = (
     *("counts_down", "counts_up", "place_points", "place_points_five", "averages_places", "rounds_up"),
 )
 FOR_A_MEAN = ("at_least",)
-PERIODS = ("period_points", "period_months", "period_weeks")
+PERIODS = ("period_points", "period_months", "period_weeks", "only_added")
 EXTRAS = (
     *("presence_points", "presence_from", "presence_per", "milestone_points", "never_missed_points"),
     *("won_points", "last_points", "solo_points", "solo_limit", "fine_points"),

@@ -243,12 +243,16 @@ def most_sentences(total: Total, rule: Rule) -> Iterator[str]:
             "what": MOST_NAMES[what],
             "points": signed_points(points),
         }
+    if rule.only_added:
+        yield _("The points of the evenings do not count themselves: they decide the places.")
     if periods := len(total.by_periods):
         yield ngettext(
             "The place in %(count)s part of the season adds %(points)s.",
             "The places in %(count)s parts of the season add %(points)s.",
             periods,
         ) % {"count": periods, "points": signed_points(sum(total.by_periods, Fraction(0)))}
+    elif rule.period_points:
+        yield _("No place in a part of the season adds anything so far.")
 
 
 def final_sentences(line: RankedTotal, rule: Rule) -> Iterator[str]:

@@ -40,11 +40,13 @@ class Extras:
     over_missed: Points = 0
 
     # And to whoever has the most of something, or the places by what the evenings of a period are worth:
-    # each of those who do, or with `shares_most` each a part.
+    # each of those who do, or with `shares_most` each a part. With `only_added` the evenings decide no more
+    # than these places.
     most: tuple[tuple[TieRule, Points], ...] = ()
     shares_most: bool = False
     period_points: tuple[int, ...] = ()
     period: Stretches | None = None
+    only_added: bool = False
 
     @property
     def counts_attendance(self) -> bool:

@@ -221,7 +221,9 @@ def counted_points(total: Total, rule: Rule) -> Fraction:
 
 
 def evenings_points(total: Total, rule: Rule) -> Fraction:
-    """The points of the evenings that count, unless a mean of deals counts."""
+    """The points of the evenings that count, unless a mean of deals counts; none if only extras do."""
+    if rule.only_added:
+        return Fraction(0)
     if rule.weighs_evenings:
         return Fraction(total.counted)
     return Fraction(total.won if rule.points is PointsRule.WON else total.points)

@@ -253,6 +253,7 @@ class Rule(Extras):
         none: dict[str, Any] = {"missing": None, "missing_as_last": False, "free_absences": 0, "kept": 0}
         none |= {"presence": 0} if self.presence_from else {}
         none |= {"milestones": (), "never_missed": 0, "over_missed": 0, "most": (), "period_points": ()}
+        none |= {"only_added": False}
         return replace(self, **every, **none, final=None)
 
     def is_in_final(self, day: date) -> bool:

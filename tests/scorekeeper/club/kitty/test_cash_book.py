@@ -268,6 +268,21 @@ def test_places_of_the_evening_pay(club: Club, anna: Client) -> None:
     assert 'value="0; 0.50; 1' in anna.get(f"{club.url}kitty/rules/").text
 
 
+@pytest.mark.parametrize("typed", ["-5, 0, 2", "3, 2, −1", "5 -2", "0;-1"])
+def test_no_place_pays_less_than_nothing(club: Club, anna: Client, typed: str) -> None:
+    """A minus is no dash between amounts, and was read as one: the first place paid what it was to get."""
+    sent = {"first_day": MARCH.isoformat(), "points_by": "minus", "place_fees": typed}
+    page = anna.post(f"{club.url}kitty/rules/", sent)
+    assert page.context["form"].errors == {"place_fees": ["Amounts have no minus here: write 30, 20, 10."]}
+
+
+@pytest.mark.parametrize("typed", ["5-3-2", "5 - 3 – 2", "5 € - 3 € - 2 €", "5€-3€-2€"])
+def test_dashes_stand_between_amounts(club: Club, anna: Client, typed: str) -> None:
+    sent = {"first_day": MARCH.isoformat(), "points_by": "minus", "place_fees": typed}
+    anna.post(f"{club.url}kitty/rules/", sent)
+    assert Price.objects.get().place_fees == "500,300,200"
+
+
 def test_points_cost_no_more_than_so_much_an_evening(club: Club, anna: Client) -> None:
     """Cem and Dora have 3 below zero: 3 times 200 cents are 6 euros."""
     evening_on(club, MARCH, {}, {"points": 155})

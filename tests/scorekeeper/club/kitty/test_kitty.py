@@ -18,7 +18,8 @@ from django.utils.timezone import localdate
 from openpyxl import load_workbook
 
 from scorekeeper.club.kitty.models import Booking, Every, Fine, Kind, Price
-from scorekeeper.club.kitty.writes import add_fee, add_fine
+from scorekeeper.club.kitty.writes import add_fee, add_fine, set_price
+from scorekeeper.club.leagues.seasons.writes import make_season
 from scorekeeper.play.groups import capacity
 from scorekeeper.play.groups.models import Group, Player
 from scorekeeper.play.groups.writes import make_read_link
@@ -303,6 +304,27 @@ def test_an_evening_that_costs_nothing_leads_to_the_kitty_where_there_is_one(clu
     page = ben.get(f"{club.url}kitty/evenings/{of_sheet(evening).pk}/")
     assert "This evening costs nothing for the kitty." in text_of(page)
     assert "Kitty" not in text_of(visitor(evening.token).get(url))
+
+
+def test_an_evening_names_whose_place_gets_money(club: Club, ben: Client) -> None:
+    """Of stakes beside what it costs, of a season for itself; it takes a query if seasons give nothing."""
+    deal = {"game": "manual", "each": {"Anna": 5, "Ben": 1, "Cem": -3, "Dora": -3}}
+    url = f"{club.url}kitty/evenings/{of_sheet(evening_on(club, MARCH, deal)).pk}/"
+    make_season(group=club.group, name="Jahr", first_day=MARCH, evening_prizes="300,200,50")
+    make_season(group=club.group, name="Später", first_day=APRIL, evening_prizes="900")
+    assert [
+        (each.season.name, each.player.name, each.cents) for each in ben.get(url).context["paid_places"]
+    ] == [
+        ("Jahr", "Anna", 300),
+        ("Jahr", "Ben", 200),
+        ("Jahr", "Cem", 25),
+        ("Jahr", "Dora", 25),
+    ]
+    said = {"fee": 0, "cents_per_point": 0, "points_by": "minus", "stake": 500, "payout": "50"}
+    set_price(group=club.group, first_day=MARCH, **said)
+    page = text_of(ben.get(url))
+    assert "gets €5.00 (+5: Stake €5.00 · gets €10.00)" in page
+    assert 'Dora</a> <span class="soft"> €5.00 </span>' in page
 
 
 def test_what_must_be_said_with_a_booking(club: Club, ben: Client) -> None:

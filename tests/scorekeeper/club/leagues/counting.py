@@ -228,6 +228,7 @@ def counted(
     made = played(nights, season, special)
     made += [] if is_final else as_played(missed, season, special)
     values = [worth for _day, worth in made] if is_final else chosen(made, season, held, special.kept)
+    values = [] if season.only_added and not is_final else values
     if season.averages_evenings:
         values += [Fraction(season.missing_points or 0)] * (season.at_least - len(values))
         return sum(values, Fraction(0)) / max(1, len(values)) + extras

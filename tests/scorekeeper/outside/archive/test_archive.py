@@ -108,6 +108,8 @@ SEASONS: tuple[dict[str, Any], ...] = (
     {
         "name": "Gäste, Ferien, Entschuldigte",
         "points": "total",
+        "period_points": "10,6,3",
+        "only_added": True,
         "absence_points": -5,
         "excused": "free",
         "holidays": "2026-07-20/2026-08-31",

@@ -457,6 +457,28 @@ BAD: dict[str, tuple[dict[str, object], dict[str, list[str]]]] = {
         {"free_absences": "2"},
         {"free_absences": ["Say what each other missed evening counts."]},
     ),
+    "only what is added, and evenings that drop out": (
+        {"period_points": "5, 3", "only_added": True, "drop_worst": "2"},
+        {"only_added": ["Not where evenings drop out: in each part of the season all count."]},
+    ),
+    "only what is added, and absent as the last one": (
+        {"period_points": "5, 3", "only_added": True, "missing_as_last": True},
+        {"missing_as_last": ["Only what is added counts: say what a missed evening adds."]},
+    ),
+    "only what is added, and an average of who is excused": (
+        {"period_points": "5, 3", "only_added": True, "excused": "mean"},
+        {"excused": ["Only what is added counts: let it count nothing."]},
+    ),
+    "only what is added, and the fewest places": (
+        {
+            "points": "places",
+            "counts_up": True,
+            "absence_points": "5",
+            "period_points": "5",
+            "only_added": True,
+        },
+        {"only_added": ["Not where the fewest are first: who is absent would be."]},
+    ),
     "points for missing more than nobody says": (
         {"over_missed_points": "-20"},
         {"most_missed": ["Say how many evenings may be missed."]},
@@ -516,6 +538,10 @@ BAD: dict[str, tuple[dict[str, object], dict[str, list[str]]]] = {
     "money in words": (
         {"prizes": "30, zwanzig"},
         {"prizes": ["Write amounts with a comma and a space between: 30, 20, 10."]},
+    ),
+    "a place that would pay": (
+        {"prizes": "30, 20, -5"},
+        {"prizes": ["Amounts have no minus here: write 30, 20, 10."]},
     ),
     "an unknown rule": (
         {"points": "luck"},

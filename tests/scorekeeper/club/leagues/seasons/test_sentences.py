@@ -382,6 +382,25 @@ PARTS: dict[str, tuple[str, dict[str, Any], str, str]] = {
             "das."
         ),
     ),
+    "only places in quarters": (
+        "worth",
+        {"period_points": "5,3", "only_added": True},
+        "Only what is added counts; the evenings decide the places in the parts of the season.",
+        "Es zählt nur, was dazukommt; über die Plätze in den Abschnitten der Saison entscheiden die Abende.",
+    ),
+    "only places in quarters, by places": (
+        "worth",
+        {"points": "places", "place_points": "3,1", "period_points": "5,3", "only_added": True},
+        (
+            "Only what is added counts; the evenings decide the places in the parts of the season. The "
+            "places of an evening count, from first on: 3, 1. Players who share a place each get it in full."
+        ),
+        (
+            "Es zählt nur, was dazukommt; über die Plätze in den Abschnitten der Saison entscheiden die "
+            "Abende. Die Plätze eines Abends zählen, vom ersten an: 3, 1. Wer sich einen teilt, bekommt "
+            "ihn ganz."
+        ),
+    ),
     "the fewest are first": (
         "worth",
         {"points": "places", "counts_up": True},

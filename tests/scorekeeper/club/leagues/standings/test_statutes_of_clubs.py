@@ -130,6 +130,22 @@ STATUTES: dict[str, tuple[dict[str, Any], dict[str, str]]] = {
         {"period_points": "5", "period_months": 6, "shares_most": True},
         {"Anna": "+9.5", "Ben": "+9.5", "Cem": "0", "Dora": "−4", "Emil": "−10"},
     ),
+    "only the places in months count": (
+        {"period_points": "5,3,1", "period_months": 1, "only_added": True},
+        {"Ben": "11", "Anna": "8", "Cem": "8", "Dora": "2", "Emil": "0"},
+    ),
+    # First of months: Anna, Cem, Ben.
+    "the places in months are by those of evenings, and who is there adds two": (
+        {
+            "points": "places",
+            "place_points": "3,2,1",
+            "period_points": "1",
+            "period_months": 1,
+            "only_added": True,
+            "presence_points": 2,
+        },
+        {"Ben": "7", "Cem": "7", "Anna": "5", "Dora": "4", "Emil": "4"},
+    ),
     # Anna and Ben share the second place of February, which is worth two and a half.
     "shared places are rounded up": (
         {"points": "places", "place_points": "5,3,2,1", "averages_places": True, "rounds_up": True},
@@ -267,6 +283,14 @@ TOLD: dict[str, tuple[str, dict[str, Any], str]] = {
         "Ben",
         {"period_points": "5,3", "period_months": 1},
         "The places in 3 parts of the season add +11.",
+    ),
+    "nothing but places in months": (
+        "Emil",
+        {"period_points": "5,3,1", "period_months": 1, "only_added": True},
+        (
+            "The points of the evenings do not count themselves: they decide the places. No place in a part "
+            "of the season adds anything so far."
+        ),
     ),
     "there": (
         "Ben",
