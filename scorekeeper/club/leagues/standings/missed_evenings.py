@@ -73,8 +73,8 @@ def most_missed_sentence(total: Total, rule: Rule, most: int) -> str:
         return text % {"count": left} if left else _("No further evening may be missed.")
     said = {"count": total.missed, "most": most, "points": signed_points(rule.over_missed)}
     if rule.over_missed:
-        return _("%(count)s evenings missed, more than %(most)s: that adds %(points)s.") % said
-    return _("%(count)s evenings missed, more than %(most)s: that leaves no place.") % said
+        return _("Evenings missed: %(count)s, and %(most)s may be: that adds %(points)s.") % said
+    return _("Evenings missed: %(count)s, and %(most)s may be: that leaves no place.") % said
 
 
 def excused_sentence(total: Total, rule: Rule) -> str:

@@ -318,11 +318,15 @@ TOLD: dict[str, tuple[str, dict[str, Any], str]] = {
     ),
     "may miss more": ("Dora", {"most_missed": 5}, "3 more evenings may be missed."),
     "may miss none": ("Dora", {"most_missed": 2}, "No further evening may be missed."),
-    "missed too many": ("Dora", {"most_missed": 1}, "2 evenings missed, more than 1: that leaves no place."),
+    "missed too many": (
+        "Dora",
+        {"most_missed": 1},
+        "Evenings missed: 2, and 1 may be: that leaves no place.",
+    ),
     "missed too many for points": (
         "Dora",
         {"most_missed": 1, "over_missed_points": -7.5},
-        "2 evenings missed, more than 1: that adds −7.5.",
+        "Evenings missed: 2, and 1 may be: that adds −7.5.",
     ),
     "dropped": (
         "Ben",
