@@ -15,7 +15,7 @@ from rulesets.session.consequences import (
     what_followed,
 )
 from rulesets.session.evening import (
-    BESIDE,
+    COUNTED,
     EVENING,
     MOST_DEALS,
     Ending,

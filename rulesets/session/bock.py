@@ -20,6 +20,8 @@ from rulesets.scoring.result import Score
 from rulesets.scoring.score import thresholds_of_re
 from rulesets.scoring.winning import WINNER_AT, has_made_call
 
+Happened = Callable[[Deal, Score], bool]
+
 
 class Trigger(NamedTuple):
     """Something that can start a Bock round: whether it has happened in a scored deal.
@@ -28,7 +30,7 @@ class Trigger(NamedTuple):
     empty if there are none, None if any number can be one.
     """
 
-    has_happened: Callable[[Deal, Score], bool]
+    has_happened: Happened
     at: Thresholds = None
 
 
@@ -76,6 +78,16 @@ def triggers(rules: Ruleset, deal: Deal, score: Score) -> tuple[str, ...]:
 def set_by_hand(rules: Ruleset, deal: Deal) -> int:
     """How many Bock deals were set to follow this one (option `bock_by_hand`)."""
     return deal.bock_next if BockByHand.NEXT in rules.bock_by_hand else 0
+
+
+def is_marked(mark: Mark) -> Happened:
+    """Ticked by hand."""
+    return lambda deal, score: mark in deal.marks
+
+
+def is_game(game: Game) -> Happened:
+    """A solo was announced, or the deal was voided."""
+    return lambda deal, score: deal.game is game
 
 
 def is_re_lost(deal: Deal, score: Score) -> bool:
@@ -128,17 +140,17 @@ TRIGGERS: dict[BockTrigger, Trigger] = {
         lambda deal, score: is_re_lost(deal, score) or is_kontra_lost(deal, score), at=NOWHERE
     ),
     BockTrigger.ABSAGE_LOST: Trigger(is_absage_lost, at=WINNER_AT),
-    BockTrigger.SOLO: Trigger(lambda deal, score: deal.game is Game.SOLO, at=NOWHERE),
+    BockTrigger.SOLO: Trigger(is_game(Game.SOLO), at=NOWHERE),
     BockTrigger.SOLO_LOST: Trigger(
         lambda deal, score: deal.game is Game.SOLO and score.winner is Side.KONTRA, at=NOWHERE
     ),
-    BockTrigger.TOP_CARDS_LOST: Trigger(lambda deal, score: Mark.TOP_CARDS_LOST in deal.marks, at=NOWHERE),
+    BockTrigger.TOP_CARDS_LOST: Trigger(is_marked(Mark.TOP_CARDS_LOST), at=NOWHERE),
     BockTrigger.DOPPELKOPF: Trigger(lambda deal, score: has_bonus(deal, "doppelkopf"), at=NOWHERE),
-    BockTrigger.FOUR_OF_A_KIND: Trigger(lambda deal, score: Mark.FOUR_OF_A_KIND in deal.marks, at=NOWHERE),
+    BockTrigger.FOUR_OF_A_KIND: Trigger(is_marked(Mark.FOUR_OF_A_KIND), at=NOWHERE),
     BockTrigger.SCHWARZ: Trigger(is_schwarz, at=(1, 240)),
     BockTrigger.RE_AND_KONTRA: Trigger(are_both_called, at=NOWHERE),
-    BockTrigger.REDEAL: Trigger(lambda deal, score: deal.game is Game.REDEAL, at=NOWHERE),
-    BockTrigger.MANUAL: Trigger(lambda deal, score: Mark.BOCK in deal.marks, at=NOWHERE),
+    BockTrigger.REDEAL: Trigger(is_game(Game.REDEAL), at=NOWHERE),
+    BockTrigger.MANUAL: Trigger(is_marked(Mark.BOCK), at=NOWHERE),
 }
 """When each value of `bock_triggers` has happened."""
 

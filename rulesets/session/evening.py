@@ -93,7 +93,7 @@ def times(points: tuple[int, ...], unit: int) -> tuple[int, ...]:
 
 EVENING = "evening"
 MOST_DEALS = 1_000
-BESIDE = {"solos": (0, MOST_DEALS), "money": (-10_000_000, 10_000_000), "places": (1, 1_000)}
+COUNTED = {"solos": (0, MOST_DEALS), "money": (-10_000_000, 10_000_000), "places": (1, 1_000)}
 """What is kept of everybody beside points and deals, with the least and the most of it; money in cents."""
 
 Given = tuple[int | None, ...]
@@ -117,7 +117,7 @@ class WholeEvening:
 
     def written(self) -> dict[str, Any]:
         """The same as a document has it."""
-        beside = {name: list(given) for name in BESIDE if (given := getattr(self, name))}
+        beside = {name: list(given) for name in COUNTED if (given := getattr(self, name))}
         return {"deals": list(self.deals), "table": self.is_table, **beside}
 
 
@@ -132,7 +132,7 @@ def whole_evening(deal: Deal) -> WholeEvening | None:
     deals = tuple(said["deals"])
     if not all(type(count) is int and 0 <= count <= MOST_DEALS for count in deals):
         return None
-    beside = {name: given_beside(said.get(name), len(deals), *most) for name, most in BESIDE.items()}
+    beside = {name: given_beside(said.get(name), len(deals), *most) for name, most in COUNTED.items()}
     return WholeEvening(deals, said.get("table") is not False, **beside)
 
 

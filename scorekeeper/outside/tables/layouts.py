@@ -42,7 +42,7 @@ from scorekeeper.outside.tables.split_evenings import STATISTICS, Section, secti
 from scorekeeper.outside.tables.sums_of_evenings import sums_of_all, without_sums
 from scorekeeper.outside.tables.user_answers import Wishes, note, refusal, slip
 from scorekeeper.outside.tables.whole_evenings import (
-    Beside,
+    Counts,
     are_results,
     is_one_evening,
     read_places,
@@ -63,12 +63,12 @@ OWN_HEADS = DEAL_HEAD, SHEET_HEAD = "Karlchen: deal", "Karlchen: sheet"
 
 
 def read_rows(
-    sheet: Worksheet, wishes: Wishes, *, are_evenings: bool = False, beside: Beside | None = None
+    sheet: Worksheet, wishes: Wishes, *, are_evenings: bool = False, counts: Counts | None = None
 ) -> Reading:
     """The evenings of a table, its figures read as was said, or as what makes most rows look like deals.
 
-    Whoever knows that its rows `are_evenings` and no deals says so, and what each player had in them
-    `beside` the points.
+    Whoever knows that its rows `are_evenings` and no deals says so, and which `counts` each player
+    had in them beside the points.
     """
     found = sections_of(sheet, wishes.headings)
     sections, sums = without_sums([section for section in found if labels_of(section)], wishes)
@@ -76,7 +76,7 @@ def read_rows(
     if is_no_evening(sections):
         return read_places(sheet, sections, wishes)
     if are_evenings or is_one_evening(sections) or are_results(sections):
-        reading = read_results(sheet, sections, wishes, beside or {})
+        reading = read_results(sheet, sections, wishes, counts or {})
         return replace(reading, findings=(*lost, *reading.findings))
     if sums_of_all(sections):
         sections = [*sections[:-1], replace(sections[-1], sums=None)]

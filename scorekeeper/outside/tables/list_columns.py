@@ -47,14 +47,14 @@ OF_A_PROGRAM = re.compile(r"\bid$")
 class ListColumns:
     """The columns of a list by use: `keys` say which evening and table a row belongs to, `number` which deal.
 
-    `beside` is what somebody had on a whole evening beside the points: deals, solos, money, places.
+    `counts` are what somebody had on a whole evening beside the points: deals, solos, money, places.
     """
 
     name: int
     points: int
     keys: tuple[int, ...]
     number: int | None
-    beside: Mapping[str, int] = field(default_factory=dict)
+    counts: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def taken(self) -> set[int | None]:
@@ -117,13 +117,13 @@ def list_columns(header: WorksheetRow, rows: Sequence[WorksheetRow]) -> ListColu
         (at for at, word in enumerate(words) if is_number(word, [row.cell(at) for row in rows])), None
     )
     taken = {name, points[0], *keys, number}
-    beside = {
+    counts = {
         kind: at
         for kind, known in {"deals": DEALS_WORDS, **BESIDE_WORDS}.items()
         if (at := next((at for at, word in enumerate(words) if word in known and at not in taken), None))
         is not None
     }
-    return ListColumns(name, points[0], keys, number, beside)
+    return ListColumns(name, points[0], keys, number, counts)
 
 
 def keys_in(words: Sequence[str], rows: Sequence[WorksheetRow]) -> tuple[int, ...]:
@@ -138,7 +138,7 @@ def unused_columns(
     header: WorksheetRow, rows: Sequence[WorksheetRow], columns: ListColumns, *, are_whole: bool
 ) -> list[str]:
     """The words above columns in which something stands, and of which nothing is made."""
-    taken = columns.taken | (set(columns.beside.values()) if are_whole else set())
+    taken = columns.taken | (set(columns.counts.values()) if are_whole else set())
     return [
         plain_text(cell)[:LONGEST_HEADING]
         for place, cell in enumerate(header.cells)
@@ -148,7 +148,7 @@ def unused_columns(
 
 def has_more_figures(header: WorksheetRow, rows: Sequence[WorksheetRow], columns: ListColumns) -> bool:
     """Whether there are figures in columns that no list has: then everybody's deals stand in the rows."""
-    known = columns.taken | set(columns.beside.values())
+    known = columns.taken | set(columns.counts.values())
     words = PLACE_WORDS | COUNT_WORDS | POINTS_WORDS
     width = max((len(row.cells) for row in rows), default=0)
     if any(header_word(cell) in PLACE_WORDS for cell in header.cells):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from rulesets.session import BESIDE, MOST_DEALS
+from rulesets.session import COUNTED, MOST_DEALS
 from rulesets.translation import _
 from scorekeeper.outside.tables.cells import (
     figure_in,
@@ -42,12 +42,11 @@ from scorekeeper.outside.tables.result_rows import (
 from scorekeeper.outside.tables.running_results import by_date, kind_of_lines, with_beginnings
 from scorekeeper.outside.tables.split_evenings import Section
 from scorekeeper.outside.tables.user_answers import Asked, FiguresKind, Finding, Standings, Wishes, note, slip
+from scorekeeper.outside.tables.whole_evenings import Counts
 from scorekeeper.outside.tables.worksheets import FileRows, Worksheet, WorksheetRow, rows_to_show
 
 HEADING_ROWS = 2
 Key = tuple[str, ...]
-Beside = Mapping[str, Mapping[str, int]]
-"""What everybody had beside the points, by kind and name."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +54,7 @@ class Table:
     """One table of a list, its rows as in the file, and what everybody had beside the points if written."""
 
     sheet: Worksheet
-    beside: Beside
+    counts: Counts
     rows: FileRows
 
     @property
@@ -92,7 +91,7 @@ def read_list(sheet: Worksheet, wishes: Wishes) -> Reading | None:
     tables = list(tables_in(sheet.name, heading, sheet.rows[header], rows, columns))
     tables, asked = with_steps(tables, columns, wishes)
     parts = [
-        read_rows(table.sheet, wishes, are_evenings=are_evenings(table.sheet, columns), beside=table.beside)
+        read_rows(table.sheet, wishes, are_evenings=are_evenings(table.sheet, columns), counts=table.counts)
         for table in tables
     ]
     evenings = tuple(
@@ -124,18 +123,18 @@ def with_steps(
         id(line): dict(zip(labels, points, strict=True))
         for line, points in zip(ordered.lines, ordered.added, strict=True)
     }
-    beside = {id(line): table.beside for table, line in zip(tables, lines, strict=True)}
+    written = {id(line): table.counts for table, line in zip(tables, lines, strict=True)}
     counted = dict(
-        zip(map(id, ordered.lines), each_time(beside[id(line)] for line in ordered.lines), strict=True)
+        zip(map(id, ordered.lines), each_time(written[id(line)] for line in ordered.lines), strict=True)
     )
     stepped = [
-        replace(with_points(table, added[id(line)]), beside=counted[id(line)])
+        replace(with_points(table, added[id(line)]), counts=counted[id(line)])
         for table, line in zip(tables, lines, strict=True)
     ]
     return stepped, (*asked, *begun)
 
 
-def each_time(evenings: Iterable[Beside]) -> Iterator[Beside]:
+def each_time(evenings: Iterable[Counts]) -> Iterator[Counts]:
     """Yield what everybody had beside the points on each evening alone, where it runs on like the points.
 
     It does where nobody has less than before, and somebody more: 24, 48, 72 deals are 24 each time. Places
@@ -184,7 +183,7 @@ def read_standings(
     """Read the final standings of a list as one result."""
     heading, head = sheet.rows[:header], sheet.rows[header]
     (table,) = tables_in(sheet.name, heading, head, rows, replace(columns, number=None))
-    result = read_rows(table.sheet, wishes, are_evenings=True, beside=table.beside)
+    result = read_rows(table.sheet, wishes, are_evenings=True, counts=table.counts)
     left = unused_columns(head, rows, columns, are_whole=True)
     evenings = tuple(replace(each, rows=table.rows) for each in result.evenings)
     result = replace(
@@ -223,7 +222,7 @@ def tables_in(
         head = (WorksheetRow(first, tuple(named)), WorksheetRow(first, tuple(names)))
         shown = rows_to_show(header, of_table)
         three = with_dummy(Worksheet(name, (*head, *lines)))
-        yield Table(three or Worksheet(name, (*head, *lines)), beside_written(of_table, columns), shown)
+        yield Table(three or Worksheet(name, (*head, *lines)), counts_written(of_table, columns), shown)
 
 
 def one_each(
@@ -237,11 +236,11 @@ def one_each(
             yield key, rows
 
 
-def beside_written(rows: Sequence[WorksheetRow], columns: ListColumns) -> dict[str, dict[str, int]]:
+def counts_written(rows: Sequence[WorksheetRow], columns: ListColumns) -> dict[str, dict[str, int]]:
     """Return what is written for everybody beside the points, by kind and name; money in cents."""
-    bounds = {"deals": (1, MOST_DEALS), **BESIDE}
+    bounds = {"deals": (1, MOST_DEALS), **COUNTED}
     written: dict[str, dict[str, int]] = {}
-    for kind, at in columns.beside.items():
+    for kind, at in columns.counts.items():
         least, most = bounds[kind]
         units = 100 if kind == "money" else 1
         for row in rows:

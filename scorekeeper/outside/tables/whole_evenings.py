@@ -12,7 +12,7 @@ from datetime import date
 
 from rulesets import Game
 from rulesets.rules.chapters import SettlementKind
-from rulesets.session import BESIDE, EVENING, MOST_AT_A_TABLE, WholeEvening
+from rulesets.session import COUNTED, EVENING, MOST_AT_A_TABLE, WholeEvening
 from rulesets.translation import _
 from scorekeeper.outside.tables.cells import found_date, is_nothing, plain_text
 from scorekeeper.outside.tables.contradictions import list_points, stand_ins
@@ -55,15 +55,15 @@ from scorekeeper.outside.tables.user_answers import (
 from scorekeeper.outside.tables.worksheets import Worksheet, WorksheetRow, rows_to_show, title_of
 
 MOST_LISTED = 10
-Beside = Mapping[str, Mapping[str, int]]
-"""What everybody had beside the points, by kind, one of `BESIDE` or “deals”, and name."""
+Counts = Mapping[str, Mapping[str, int]]
+"""What everybody had beside the points, by kind, one of `COUNTED` or “deals”, and name."""
 
 
 @dataclass(frozen=True)
 class Result:
     """An evening as a row has it: the points of who was there.
 
-    `beside` has deals, solos, money and places, as far as they are written. `is_even` says that somebody has
+    `counts` has deals, solos, money and places, as far as they are written. `is_even` says that somebody has
     said that the points need not add up; `heading` is the row of the names.
     """
 
@@ -71,7 +71,7 @@ class Result:
     title: str
     date: date | None
     points: tuple[tuple[str, int], ...]
-    beside: Beside = field(default_factory=dict)
+    counts: Counts = field(default_factory=dict)
     is_even: bool = False
     heading: WorksheetRow | None = None
 
@@ -94,7 +94,7 @@ def evening_of_result(result: Result, kind: FiguresKind, wishes: Wishes) -> Foun
     unlike = (
         frozenset() if result.is_even else unlike_points([points], is_even=not distance_from_zero(result))
     )
-    deals = result.beside.get("deals", {})
+    deals = result.counts.get("deals", {})
     asked = () if all(label in deals for label in people_in(labels)) else (Asked(Subject.DEALS),)
     entry = entry_of(result, known_of(result, wishes))
     evening = found_evening(result.title, result.date, labels, [entry], findings_of(result), kind)
@@ -105,10 +105,10 @@ def known_of(result: Result, wishes: Wishes) -> WholeEvening:
     """Return what everybody had beside the points: as it is written, deals else as was answered for all."""
     answer = int(wishes.answers.get(Subject.DEALS, "") or 1)
     labels = seats_of([label for label, _point in result.points])
-    deals = tuple(result.beside.get("deals", {}).get(label, answer) for label in labels)
-    given = {kind: tuple(map(known.get, labels)) for kind, known in result.beside.items()}
-    beside = {kind: given[kind] for kind in BESIDE if any(each is not None for each in given.get(kind, ()))}
-    return WholeEvening(deals, len(labels) <= MOST_AT_A_TABLE, **beside)
+    deals = tuple(result.counts.get("deals", {}).get(label, answer) for label in labels)
+    given = {kind: tuple(map(known.get, labels)) for kind, known in result.counts.items()}
+    others = {kind: given[kind] for kind in COUNTED if any(each is not None for each in given.get(kind, ()))}
+    return WholeEvening(deals, len(labels) <= MOST_AT_A_TABLE, **others)
 
 
 def entry_of(result: Result, whole: WholeEvening) -> Document:
@@ -189,8 +189,8 @@ def count_deals(rows: Sequence[Sequence[int]]) -> int:
     return sum(map(looks_like_deal, rows))
 
 
-def read_results(sheet: Worksheet, sections: Sequence[Section], wishes: Wishes, beside: Beside) -> Reading:
-    """The evenings of a table whose rows are evenings, with what is written `beside` the points."""
+def read_results(sheet: Worksheet, sections: Sequence[Section], wishes: Wishes, counts: Counts) -> Reading:
+    """The evenings of a table whose rows are evenings, with the `counts` beside the points."""
     kind, asked = kind_of_results(sections, wishes)
     findings = [finding for section in sections for finding in section.findings]
     evenings: list[FoundEvening] = []
@@ -210,7 +210,7 @@ def read_results(sheet: Worksheet, sections: Sequence[Section], wishes: Wishes, 
             results = [with_side(result, sides) for result in results]
         rows += len(results)
         good += sum(is_one_sided or not distance_from_zero(result) for result in results)
-        known = (replace(result, beside=beside, is_even=is_said) for result in results)
+        known = (replace(result, counts=counts, is_even=is_said) for result in results)
         evenings += (evening_of_result(result, kind, wishes) for result in known)
     findings += columns_not_taken(names_left(sections), are_whole=True)
     evenings = [replace(evening, asked=(*asked, *evening.asked)) for evening in evenings]
