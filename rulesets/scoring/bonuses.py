@@ -143,9 +143,11 @@ def each(option: str, fact: str, *, of_foxes: bool = False) -> Points:
     points_of = attrgetter(option)
 
     def points(played: Played, own: Party, other: Party) -> int:
-        if of_foxes and has_pigs_for_foxes(played):
+        count = own.bonuses.get(fact)
+        if not count or (of_foxes and has_pigs_for_foxes(played)):
             return 0
-        return int(points_of(played.rules) * own.bonuses.get(fact, 0))
+        worth: int = points_of(played.rules)
+        return worth * count
 
     return points
 

@@ -32,3 +32,8 @@ def test_their_flow_says_enough_and_not_too_much(copy: Path, tmp_path: Path) -> 
 @pytest.mark.thorough
 def test_a_second_scorer_comes_to_the_same(copy: Path, tmp_path: Path) -> None:
     run_tests(copy, tmp_path, "tests/rulesets/test_reference.py")
+
+
+@pytest.mark.thorough
+def test_nothing_of_their_words_is_missing(copy: Path, tmp_path: Path) -> None:
+    run_tests(copy, tmp_path, "-k", " or ".join(RULES), "tests/rulesets/rules")

@@ -7,6 +7,7 @@ What is drawn is the same in every run, unless `--hypothesis-seed` is given; on 
 from __future__ import annotations
 
 from itertools import combinations
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -38,6 +39,10 @@ KNOWN_FROM_CARD_ALONE = {"solo_kind_order"}
 """Options of the card that decide whether others may be chosen."""
 
 
+NOT_LOOKED_UP = {"redeal_dealer", "armut_refused_dealer", "players_max", "money_start_cents"}
+"""Options that the reference looks up by a name that it chose, or that no document depends on."""
+
+
 @pytest.fixture(scope="module")
 def rng(pytestconfig: pytest.Config) -> Random:
     """What is drawn of: the same in every run, unless a seed is given."""
@@ -49,6 +54,15 @@ def test_the_reference_knows_every_option_that_is_more_than_printed() -> None:
     assert set(DEFAULTS) == set(VALUES) == more_than_printed | KNOWN_FROM_CARD_ALONE, (
         "a new option has its value in tests/rulesets/reference/rules.py (DEFAULTS), those to try it with in "
         "covering.py (VALUES), and a sentence of code beside them, written from what the rule says"
+    )
+
+
+@pytest.mark.parametrize("option", sorted({*DEFAULTS} - KNOWN_FROM_CARD_ALONE - NOT_LOOKED_UP))
+def test_the_reference_looks_at_every_option(option: str) -> None:
+    reference = Path(draws.__file__).parent
+    code = "".join(path.read_text(encoding="utf-8") for path in reference.glob("*.py"))
+    assert f'rules["{option}"]' in code, (
+        f"write into tests/rulesets/reference/ what {option} says, from its sentence"
     )
 
 
