@@ -17,7 +17,7 @@ from scorekeeper.site.web.fields import number_field
 from scorekeeper.tournament import guards
 from scorekeeper.tournament.final import writes
 from scorekeeper.tournament.final.reads import final_page
-from scorekeeper.tournament.log_writes import add_to_log
+from scorekeeper.tournament.log_writes import add_to_log, logged
 from scorekeeper.tournament.models import Did, Tournament
 from scorekeeper.tournament.setup.fields import least_of_each
 from scorekeeper.tournament.standings.reads import standings_of
@@ -55,17 +55,13 @@ def final(request: HttpRequest, access: guards.Access) -> HttpResponse:
                 add_to_log(request, found, Did.CUT, about=join_words(names))
             return access.redirect("tournament")
     page = final_page(standings_of(found), size)
-    context = {"group": access.group, "tournament": found, "form": form, "page": page, "size": size}
+    context = access.page(form=form, page=page, size=size)
     return render(request, "tournament/final.html", context)
 
 
 @action_for(guards.may_decide)
 def undo(request: HttpRequest, access: guards.Access) -> HttpResponse:
     """Take the cut back."""
-    try:
+    with logged(request, access.tournament, Did.CUT_UNDONE):
         writes.undo_cut(tournament=access.tournament)
-    except NotNow as why:
-        messages.error(request, str(why))
-    else:
-        add_to_log(request, access.tournament, Did.CUT_UNDONE)
     return access.redirect("final")

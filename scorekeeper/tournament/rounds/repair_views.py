@@ -14,7 +14,7 @@ from scorekeeper.play.groups.guarding import action_for, form_for
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.site.web.fields import number_in
 from scorekeeper.tournament import guards
-from scorekeeper.tournament.log_writes import add_to_log
+from scorekeeper.tournament.log_writes import add_to_log, logged
 from scorekeeper.tournament.models import Did
 from scorekeeper.tournament.rounds import repair_writes as writes
 from scorekeeper.tournament.rounds.reads import most_at_a_table
@@ -134,10 +134,6 @@ def take_back(request: HttpRequest, access: guards.Access, number: int) -> HttpR
 @action_for(guards.may_change)
 def stop(request: HttpRequest, access: guards.Access, number: int) -> HttpResponse:
     """Let the clock of a round not run after all."""
-    try:
+    with logged(request, access.tournament, Did.STOPPED, number):
         writes.stop_round(tournament=access.tournament, number=number)
-    except NotNow as why:
-        messages.error(request, str(why))
-    else:
-        add_to_log(request, access.tournament, Did.STOPPED, number)
     return access.redirect("tournament")

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Sequence
 from http import HTTPStatus
 from typing import Any
 
@@ -27,10 +26,9 @@ from scorekeeper.tournament.hall.views import shared_link
 from scorekeeper.tournament.links import short_code
 from scorekeeper.tournament.lists import writes as lists_writes
 from scorekeeper.tournament.lists.reads import check_list, notes_on_paper
-from scorekeeper.tournament.lists.writes import Changed
-from scorekeeper.tournament.log_writes import add_to_log
+from scorekeeper.tournament.log_writes import add_to_log, logged
 from scorekeeper.tournament.models import Did, Table
-from scorekeeper.tournament.table_actions import NotNow, Way, refused
+from scorekeeper.tournament.table_actions import Way, refused
 from scorekeeper.tournament.tables import writes
 from scorekeeper.tournament.tables.forms import MinutesForm, ReasonForm
 from scorekeeper.tournament.tables.phones import table_now
@@ -119,54 +117,28 @@ def minutes(request: HttpRequest, access: guards.Access, number: int, table: int
     found = guards.table_of(access, number, table)
     form = MinutesForm(request.POST)
     minutes = form.cleaned_data["minutes"] if form.is_valid() else 0
-    write = partial(writes.add_minutes, table=found, minutes=minutes)
-    return done_at(request, access, found, write, Did.MINUTES, about=minutes)
-
-
-def to_table(access: Access, found: Table) -> HttpResponse:
-    return access.redirect("table", found.sheet.round, found.sheet.table)
-
-
-def done_at(
-    request: HttpRequest,
-    access: Access,
-    found: Table,
-    write: Callable[[], object],
-    did: Did,
-    *,
-    about: object = "",
-) -> HttpResponse:
-    """Do something at a table and go to its page, which says why if it cannot be done now."""
-    try:
-        write()
-    except NotNow as why:
-        messages.error(request, str(why))
-    except Changed:
-        messages.error(
-            request, _("Something has been entered on this list in the meantime. Please look again.")
-        )
-    else:
-        add_to_log(request, access.tournament, did, found.sheet.round, found.sheet.table, about=about)
-    return to_table(access, found)
+    with logged(request, access.tournament, Did.MINUTES, number, table, about=minutes):
+        writes.add_minutes(table=found, minutes=minutes)
+    return access.redirect("table", number, table)
 
 
 @action_for(guards.may_assist)
 def move(request: HttpRequest, access: guards.Access, number: int, table: int) -> HttpResponse:
     """Let the list of a table be written by phones that scan its code from now on."""
     found = guards.table_of(access, number, table)
-    if "moved" not in request.POST:
-        return to_table(access, found)
-    moved = number_in(request.POST["moved"])
-    return done_at(request, access, found, partial(writes.move_list, table=found, moved=moved), Did.MOVED)
+    if "moved" in request.POST:
+        with logged(request, access.tournament, Did.MOVED, number, table):
+            writes.move_list(table=found, moved=number_in(request.POST["moved"]))
+    return access.redirect("table", number, table)
 
 
 @action_for(guards.may_change)
 def hand_back(request: HttpRequest, access: guards.Access, number: int, table: int) -> HttpResponse:
     """Give a list back to the table that handed it in."""
     found = guards.table_of(access, number, table)
-    return done_at(
-        request, access, found, partial(lists_writes.take_back_handing_in, table=found), Did.HANDED_BACK
-    )
+    with logged(request, access.tournament, Did.HANDED_BACK, number, table):
+        lists_writes.take_back_handing_in(table=found)
+    return access.redirect("table", number, table)
 
 
 @action_for(guards.may_decide)
@@ -178,17 +150,15 @@ def break_off(request: HttpRequest, access: guards.Access, number: int) -> HttpR
         return access.redirect("tournament")
     lines, reason = open_lists(access, number), form.cleaned_data["reason"]
     if named:
-        found = guards.table_of(access, number, number_in(named))
-        write, about = partial(broken_off, request, [found], form), f"{named}: {reason}"
-        return done_at(request, access, found, write, Did.BROKEN_OFF, about=about)
+        table = number_in(named)
+        found = guards.table_of(access, number, table)
+        with logged(request, access.tournament, Did.BROKEN_OFF, number, table, f"{named}: {reason}"):
+            broken_off(request, [found], form)
+        return access.redirect("table", number, table)
     heard = [line for line in lines if not line.is_silent]
-    try:
+    numbers = join_words(str(line.number) for line in heard)
+    with logged(request, access.tournament, Did.BROKEN_OFF, number, about=f"{numbers}: {reason}"):
         broken_off(request, [line.table for line in heard], form)
-    except NotNow as why:
-        messages.error(request, str(why))
-    else:
-        numbers = join_words(str(line.number) for line in heard)
-        add_to_log(request, access.tournament, Did.BROKEN_OFF, number, about=f"{numbers}: {reason}")
     say_silent(request, [line for line in lines if line.is_silent])
     return access.redirect("tournament")
 
@@ -244,7 +214,9 @@ def end_at(request: HttpRequest, access: Access, lines: Sequence[TableLine]) -> 
 def lock_unplayed(request: HttpRequest, access: guards.Access, number: int, table: int) -> HttpResponse:
     """Lock the list of a table at which nothing was dealt, so that the round can be closed."""
     found = guards.table_of(access, number, table)
-    return done_at(request, access, found, partial(lists_writes.lock_empty, table=found), Did.UNPLAYED)
+    with logged(request, access.tournament, Did.UNPLAYED, number, table):
+        lists_writes.lock_empty(table=found)
+    return access.redirect("table", number, table)
 
 
 @action_for(guards.may_decide)
