@@ -352,6 +352,40 @@ def test_the_rooms_of_a_feature_lie_above_each_other() -> None:
     )
 
 
+A_GUARD = re.compile(r"\b(?:may_\w+|at_table|proposal_for)\b")
+
+
+def open_views(text: str) -> list[str]:
+    """The views that are handed the address of a group or sheet and ask no guard in their first line.
+
+    What `play.groups.guarding` decorates is handed what the guard found in place of the address.
+    """
+    views = [each for each in ast.parse(text).body if isinstance(each, ast.FunctionDef)]
+    views = [each for each in views if [arg.arg for arg in each.args.args[:2]] == ["request", "slug"]]
+    first = {each.name: each.body[ast.get_docstring(each) is not None] for each in views}
+    return [name for name, line in first.items() if not A_GUARD.search(ast.unparse(line))]
+
+
+def test_every_view_below_a_group_has_a_guard() -> None:
+    views = [
+        path for path in MODULES if path.stem.endswith("views") and {"club", "tournament"} & {*path.parts}
+    ]
+    found = {name_of(path): open_views(path.read_text(encoding="utf-8")) for path in views}
+    assert {name: those for name, those in found.items() if those} == {}, "see `play.groups.guarding`"
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("def a(request, slug):\n    group = get(slug)\n", ["a"]),
+        ("def a(request, slug):\n    'Show it.'\n    look = guards.may_look(request, slug)\n", []),
+        ("@page_for(guards.may_read)\ndef a(request, membership):\n    return show(membership)\n", []),
+    ],
+)
+def test_a_view_without_a_guard_is_found(text: str, names: list[str]) -> None:
+    assert open_views(text) == names
+
+
 def test_views_are_imported_by_addresses_and_by_each_other_only() -> None:
     importers = [
         (name_of(path), module)

@@ -1,4 +1,4 @@
-"""Rights in a tournament: the first line of every view, and the one place that knows them.
+"""Rights in a tournament: what stands above every view, and the one place that knows them.
 
 Readers of the group look, scorers assist, owners lead, and so does who set it up while they may write. Who
 came by the read link of the tournament or of its group looks, and is no member.
@@ -6,19 +6,20 @@ came by the read link of the tournament or of its group looks, and is no member.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
 from django.db.models import Q, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404
+from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
 
 from scorekeeper.play.groups import guards
 from scorekeeper.play.groups.closed_days import need_open_evening
+from scorekeeper.play.groups.guarding import View, guarded
 from scorekeeper.play.groups.models import Group, Membership
 from scorekeeper.play.sheets import guards as sheet_guards
 from scorekeeper.play.sheets.models import Sheet
@@ -56,6 +57,10 @@ class Access:
     def page(self, **shown: Any) -> dict[str, Any]:
         """The context of a page of the tournament, with what all of them need."""
         return {"group": self.group, "access": self, "tournament": self.tournament, **shown}
+
+    def redirect(self, name: str, *below: int) -> HttpResponse:
+        """Lead to a page of the tournament, by the name of its address and the numbers in it."""
+        return redirect(f"tournaments:{name}", self.group.slug, self.tournament.slug, *below)
 
 
 def may_read(request: HttpRequest, slug: str, tournament: str) -> Access:
@@ -106,9 +111,14 @@ def tournament_read_along(request: HttpRequest, slug: str, tournament: str) -> T
     return known.filter(slug=tournament, evening__group__slug=slug).first()
 
 
-def by_link_or_account(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+def by_link_or_account(view: guards.Answer) -> guards.Answer:
     """The same of a read link of the tournament or of its group."""
     return guards.by_link_or_account(view, READ_COOKIE)
+
+
+def page_by_link(view: View[Access]) -> guards.Answer:
+    """Show a page of the tournament as well for who came by such a link; raise as `may_look` does."""
+    return require_safe(by_link_or_account(guarded(may_look)(view)))
 
 
 def let_in(request: HttpRequest, response: HttpResponse, tournament: Tournament, token: str) -> None:
@@ -155,6 +165,12 @@ def may_change(request: HttpRequest, slug: str, tournament: str) -> Access:
 def may_decide(request: HttpRequest, slug: str, tournament: str) -> Access:
     """The same for who leads it."""
     return only_leaders(may_change(request, slug, tournament))
+
+
+def may_award(request: HttpRequest, slug: str, tournament: str) -> Access:
+    """The tournament for who helps, to read its ledger; where something is sent, for who leads it."""
+    guard = may_decide if request.method == "POST" else may_assist
+    return guard(request, slug, tournament)
 
 
 def tournament_to_enter(token: str) -> Tournament:

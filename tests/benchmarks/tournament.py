@@ -25,7 +25,7 @@ from scorekeeper.tournament.models import Tournament
 from tests.benchmarks.load import POSITION, free_port, processor_time, start, wait_for
 from tests.benchmarks.meanwhile import Browser, cookies_of, spread
 from tests.club import Club, found, signed_in
-from tests.scorekeeper.tournament.hall import address, gather, set_up
+from tests.scorekeeper.tournament.hall import address, set_up
 from tests.scorekeeper.tournament.played import close, open_next, play_round
 
 PEOPLE, ROUNDS = 120, 3
@@ -116,8 +116,7 @@ def what_phones_saw(phones: list[Phone]) -> str:
 def hall_that_plays() -> tuple[Club, Tournament]:
     """A tournament whose first round is over, and whose second is played at all tables."""
     club = found()
-    tournament = set_up(club, rounds=ROUNDS, length=24, minutes=100, has_teams=True, fee=1000)
-    gather(tournament, PEOPLE)
+    tournament = set_up(club, PEOPLE, rounds=ROUNDS, length=24, minutes=100, has_teams=True, fee=1000)
     play_round(tournament, 1)
     close(tournament, 1)
     open_next(tournament, 2)

@@ -18,7 +18,7 @@ from tests.browser.waiting import enter_without_reception, open_players
 from tests.cast import Evening, deal, enter
 from tests.club import Club, found
 from tests.scorekeeper.club.kitty.keeping import MARCH, booked
-from tests.scorekeeper.tournament.hall import address, gather, set_up
+from tests.scorekeeper.tournament.hall import address, set_up
 
 
 @pytest.fixture
@@ -115,8 +115,7 @@ def test_a_row_that_has_just_come_takes_no_tap_for_a_moment(club: Club, page: Pa
 
 
 def test_enter_on_a_tick_saves_it_and_draws_nothing(club: Club, page: Page) -> None:
-    tournament = set_up(club)
-    gather(tournament, 8)
+    tournament = set_up(club, 8)
     sign_in(page, club.ben)
     page.goto(address(club, tournament, "entrants/"))
     tick = page.locator("input[name=here][value='3']")

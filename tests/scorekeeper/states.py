@@ -251,8 +251,7 @@ def drawn_round(club: Club) -> Visits:
 
 def drawn(club: Club) -> Tournament:
     """A tournament with a clock whose rounds are drawn."""
-    tournament = set_up(club, preset="club_five", length=2, minutes=100, minutes_at_five=125)
-    gather(tournament, 8)
+    tournament = set_up(club, 8, preset="club_five", length=2, minutes=100, minutes_at_five=125)
     draw_rounds(tournament=tournament)
     return tournament
 

@@ -13,7 +13,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.timezone import localdate
-from django.views.decorators.http import require_safe
 
 from scorekeeper.club.figures import figures
 from scorekeeper.club.figures.group_strengths import strengths_of
@@ -30,15 +29,15 @@ from scorekeeper.club.leagues.standings.course import YEARBOOK, season_course
 from scorekeeper.club.leagues.standings.evenings import season_evenings
 from scorekeeper.club.leagues.standings.reads import so_far_sentence, standings_of
 from scorekeeper.play.groups import guards
+from scorekeeper.play.groups.guarding import page_by_link
+from scorekeeper.play.groups.guards import Look
 from scorekeeper.play.groups.models import Group, Player
 from scorekeeper.play.groups.reads import players_of
 
 
-@require_safe
-@guards.by_link_or_account
-def player(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+@page_by_link(guards.may_look)
+def player(request: HttpRequest, look: Look, pk: int) -> HttpResponse:
     """Show the figures of a player over the chosen evenings, at first those of the season that is played."""
-    look = guards.may_look(request, slug)
     everybody = players_of(look.group)
     who = player_or_404(everybody, pk)
     is_self = who.user_id == look.user_id
@@ -67,11 +66,9 @@ def day_in_tournament(who: Player, season: Season | None) -> date | None:
     return day if first <= day <= last and season.counts_day(day) else None
 
 
-@require_safe
-@guards.by_link_or_account
-def moved(request: HttpRequest, slug: str, pk: int, number: int = ALL) -> HttpResponse:
+@page_by_link(guards.may_look)
+def moved(request: HttpRequest, look: Look, pk: int, number: int = ALL) -> HttpResponse:
     """Lead on from where the figures of a player stood, or their evenings of a season, to their page."""
-    look = guards.may_look(request, slug)
     chosen = request.GET.urlencode() or urlencode({"season": number})
     return redirect(reverse("figures:player", args=(look.group.slug, pk)) + f"?{chosen}", permanent=True)
 
@@ -111,10 +108,8 @@ def figures_of(
     }
 
 
-@require_safe
-@guards.by_link_or_account
-def pair(request: HttpRequest, slug: str, pk: int, other: int) -> HttpResponse:
-    look = guards.may_look(request, slug)
+@page_by_link(guards.may_look)
+def pair(request: HttpRequest, look: Look, pk: int, other: int) -> HttpResponse:
     group = look.group
     everybody = players_of(group)
     one, two = player_or_404(everybody, pk), player_or_404(everybody, other)
@@ -128,11 +123,9 @@ def pair(request: HttpRequest, slug: str, pk: int, other: int) -> HttpResponse:
     return render(request, "club/figures/pair.html", context)
 
 
-@require_safe
-@guards.by_link_or_account
-def records(request: HttpRequest, slug: str) -> HttpResponse:
+@page_by_link(guards.may_look)
+def records(request: HttpRequest, look: Look) -> HttpResponse:
     """The highest and the lowest of the group."""
-    look = guards.may_look(request, slug)
     group = look.group
     everybody = players_of(group)
     counted = [each for each in everybody if each.is_counted and not each.is_guest]
@@ -149,11 +142,10 @@ def records(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "club/figures/records.html", context)
 
 
-@require_safe
-@guards.by_link_or_account
-def strength(request: HttpRequest, slug: str) -> HttpResponse:
+@page_by_link(guards.may_look)
+def strength(request: HttpRequest, look: Look) -> HttpResponse:
     """How strong the players are, as far as it can be told; only where the owners want that."""
-    group = guards.may_look(request, slug).group
+    group = look.group
     if not group.shows_strength:
         raise Http404
     everybody = players_of(group)
@@ -189,11 +181,10 @@ MOST_EVENINGS = 400
 """So many evenings are printed, the last ones."""
 
 
-@require_safe
-@guards.by_link_or_account
-def yearbook(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+@page_by_link(may_look)
+def yearbook(request: HttpRequest, seen: tuple[Look, Season]) -> HttpResponse:
     """Everything of a season that a club keeps, on paper."""
-    look, season = may_look(request, slug, number)
+    look, season = seen
     found = standings_of(season)
     evenings, page = season_evenings(season, "", most=MOST_EVENINGS)
     selection = Selection(season if season.pk else None)

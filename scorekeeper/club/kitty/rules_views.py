@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from django.contrib.auth.decorators import login_required
 from django.forms import Form
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 
 from scorekeeper.club.kitty import writes
 from scorekeeper.club.kitty.forms import BankForm, FeeForm, FineForm, PayersForm
@@ -23,34 +21,30 @@ from scorekeeper.club.kitty.regular_fees import days_sentence, fee_sentence
 from scorekeeper.club.kitty.transfers import grouped_iban
 from scorekeeper.club.leagues.seasons.money_fields import typed_amounts
 from scorekeeper.play.groups import guards
+from scorekeeper.play.groups.guarding import action_for, form_for
 from scorekeeper.play.groups.models import Group
 
 OF_FEES, OF_FINES = "fee-%s", "fine-%s"
 """Forms of one page that ask for the same have fields of their own."""
 
 
-@login_required
-def rules(request: HttpRequest, slug: str) -> HttpResponse:
+@form_for(guards.group_for_owners)
+def rules(request: HttpRequest, group: Group) -> HttpResponse:
     """Show the prices of evenings, and store another one from a day on."""
-    group = guards.may_manage(request, slug).group
     form = PriceForm(request.POST if request.method == "POST" else None, initial=initial_of(group))
     if form.is_valid():
         writes.set_price(group=group, **form.cleaned_data)
-        return redirect("kitty:rules", slug)
+        return redirect("kitty:rules", group.slug)
     return show_rules(request, group, form=form)
 
 
-def button(
-    rows: str, change: Callable[[Any], object], part: str = "", **which: Any
-) -> Callable[[HttpRequest, str, int], HttpResponse]:
+def button(rows: str, change: Callable[[Any], object], part: str = "", **which: Any) -> guards.Answer:
     """The view of a button beside each of the `rows` of a group: what it does, and where it leads back to."""
 
-    @require_POST
-    @login_required
-    def press(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-        group = guards.may_manage(request, slug).group
+    @action_for(guards.group_for_owners)
+    def press(_request: HttpRequest, group: Group, pk: int) -> HttpResponse:
         change(get_object_or_404(getattr(group, rows), pk=pk, **which))
-        return to_rules(slug, part)
+        return to_rules(group.slug, part)
 
     return press
 
@@ -61,52 +55,44 @@ drop_fee = button("kitty_fees", lambda fee: writes.drop_fee(fee=fee), "fees")
 drop_fine = button("kitty_fines", lambda fine: writes.drop_fine(fine=fine), "fines")
 
 
-@require_POST
-@login_required
-def add_fee(request: HttpRequest, slug: str) -> HttpResponse:
-    group = guards.may_manage(request, slug).group
+@action_for(guards.group_for_owners)
+def add_fee(request: HttpRequest, group: Group) -> HttpResponse:
     form = FeeForm(request.POST, auto_id=OF_FEES)
     if not form.is_valid():
         return show_rules(request, group, fee_form=form)
     writes.add_fee(group=group, **form.cleaned_data)
-    return to_rules(slug, "fees")
+    return to_rules(group.slug, "fees")
 
 
-@require_POST
-@login_required
-def payers(request: HttpRequest, slug: str) -> HttpResponse:
+@action_for(guards.group_for_owners)
+def payers(request: HttpRequest, group: Group) -> HttpResponse:
     """Say who pays the regular fees from a day on."""
-    group = guards.may_manage(request, slug).group
     form = PayersForm(request.POST, group=group)
     if not form.is_valid():
         return show_rules(request, group, payers_form=form)
     writes.choose_payers(group=group, **form.cleaned_data)
-    return to_rules(slug, "fees")
+    return to_rules(group.slug, "fees")
 
 
-@require_POST
-@login_required
-def set_bank(request: HttpRequest, slug: str) -> HttpResponse:
+@action_for(guards.group_for_owners)
+def set_bank(request: HttpRequest, group: Group) -> HttpResponse:
     """Say where members may transfer what they owe."""
-    group = guards.may_manage(request, slug).group
     form = BankForm(request.POST)
     if not form.is_valid():
         return show_rules(request, group, bank_form=form)
     writes.set_bank(group=group, **form.cleaned_data)
-    return to_rules(slug, "bank")
+    return to_rules(group.slug, "bank")
 
 
-@require_POST
-@login_required
-def add_fine(request: HttpRequest, slug: str) -> HttpResponse:
-    group = guards.may_manage(request, slug).group
+@action_for(guards.group_for_owners)
+def add_fine(request: HttpRequest, group: Group) -> HttpResponse:
     form = FineForm(request.POST, auto_id=OF_FINES)
     if form.is_valid():
         try:
             writes.add_fine(group=group, **form.cleaned_data)
         except writes.NameTaken:
             form.add_error("name", _("There is already a fine with this name."))
-    return show_rules(request, group, fine_form=form) if form.errors else to_rules(slug, "fines")
+    return show_rules(request, group, fine_form=form) if form.errors else to_rules(group.slug, "fines")
 
 
 def to_rules(slug: str, part: str) -> HttpResponse:

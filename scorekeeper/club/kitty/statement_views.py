@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from scorekeeper.club.kitty.models import BankAccount, StatementLink
 from scorekeeper.club.kitty.reads import PER_PAGE, Account
@@ -16,16 +15,15 @@ from scorekeeper.club.kitty.statements import statement_of, statements_owing
 from scorekeeper.club.kitty.transfers import grouped_iban, transfer_code
 from scorekeeper.club.kitty.writes import make_statement_link, withdraw_statement_link
 from scorekeeper.play.groups import guards
-from scorekeeper.play.groups.models import Player
+from scorekeeper.play.groups.guarding import action_for, page_for
+from scorekeeper.play.groups.models import Group, Membership, Player
 from scorekeeper.site.web.addresses import absolute_url
 from scorekeeper.site.web.secret_links import hash_token, qr_code
 
 
-@require_safe
-@login_required
-def player(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+@page_for(guards.may_read)
+def player(request: HttpRequest, membership: Membership, pk: int) -> HttpResponse:
     """Show the debts and payments of a player, line by line."""
-    membership = guards.may_read(request, slug)
     found = get_object_or_404(membership.group.players, pk=pk)
     found.group = membership.group
     told = statement_of(found)
@@ -67,32 +65,26 @@ def link_shown(request: HttpRequest, link: StatementLink) -> dict[str, str]:
     return {"url": url, "svg": qr_code(url)}
 
 
-@require_safe
-@login_required
-def owing(request: HttpRequest, slug: str) -> HttpResponse:
+@page_for(guards.group_for_readers)
+def owing(request: HttpRequest, group: Group) -> HttpResponse:
     """The statements of all who owe something, to be printed and handed out: a page for each."""
-    group = guards.may_read(request, slug).group
     bank = BankAccount.objects.filter(group=group).first()
     found = [{"statement": each, **transfer_to(bank, each.account)} for each in statements_owing(group)]
     return render(request, "club/kitty/statements.html", {"group": group, "statements": found})
 
 
-@require_POST
-@login_required
-def make_link(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+@action_for(guards.group_for_writers)
+def make_link(request: HttpRequest, group: Group, pk: int) -> HttpResponse:
     """Make the link by which somebody sees their statement without an account."""
-    group = guards.may_write(request, slug).group
     make_statement_link(player=get_object_or_404(group.players, pk=pk))
-    return redirect("kitty:player", slug, pk)
+    return redirect("kitty:player", group.slug, pk)
 
 
-@require_POST
-@login_required
-def withdraw_link(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+@action_for(guards.group_for_writers)
+def withdraw_link(request: HttpRequest, group: Group, pk: int) -> HttpResponse:
     """Make it worthless."""
-    group = guards.may_write(request, slug).group
     withdraw_statement_link(player=get_object_or_404(group.players, pk=pk))
-    return redirect("kitty:player", slug, pk)
+    return redirect("kitty:player", group.slug, pk)
 
 
 @require_safe

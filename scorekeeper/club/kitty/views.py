@@ -6,7 +6,6 @@ from datetime import MAXYEAR, MINYEAR
 from uuid import uuid4
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.db.models import prefetch_related_objects
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -14,7 +13,6 @@ from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.timezone import localdate, now
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.club.evenings.evening.progress import is_evening_running
 from scorekeeper.club.kitty import writes
@@ -43,17 +41,16 @@ from scorekeeper.club.kitty.reads import (
 )
 from scorekeeper.club.kitty.regular_fees import fee_sentence, fees_in_force
 from scorekeeper.play.groups import guards
-from scorekeeper.play.groups.models import Group
+from scorekeeper.play.groups.guarding import action_for, form_for, page_for
+from scorekeeper.play.groups.models import Group, Membership
 from scorekeeper.play.groups.reads import players_of
 from scorekeeper.play.houserules.labels import money_text
 from scorekeeper.play.sheets.files import csv_file, dated_name, xlsx_file
 
 
-@require_safe
-@login_required
-def kitty(request: HttpRequest, slug: str) -> HttpResponse:
+@page_for(guards.may_read)
+def kitty(request: HttpRequest, membership: Membership) -> HttpResponse:
     """Show the amount in the kitty, and the debts and payments of everybody."""
-    membership = guards.may_read(request, slug)
     prefetch_related_objects([membership.group], "kitty_prices")
     price = price_on(list(membership.group.kitty_prices.all()), localdate())
     found = kitty_of(membership.group)
@@ -73,11 +70,9 @@ def kitty(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "club/kitty/kitty.html", context)
 
 
-@require_safe
-@login_required
-def evening(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+@page_for(guards.may_read)
+def evening(request: HttpRequest, membership: Membership, pk: int) -> HttpResponse:
     """Show the price of an evening for all who played on it; a tap marks who has paid."""
-    membership = guards.may_read(request, slug)
     found = get_object_or_404(membership.group.evenings, pk=pk)
     dues = dues_of_evening(membership.group, found.pk)
     context = {
@@ -94,11 +89,9 @@ def evening(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     return render(request, "club/kitty/evening.html", context)
 
 
-@require_safe
-@login_required
-def history(request: HttpRequest, slug: str) -> HttpResponse:
+@page_for(guards.may_read)
+def history(request: HttpRequest, membership: Membership) -> HttpResponse:
     """Everything that was booked, the last first."""
-    membership = guards.may_read(request, slug)
     context = {
         "group": membership.group,
         "page": history_page(membership.group, request.GET.get("page", "")),
@@ -107,11 +100,9 @@ def history(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "club/kitty/history.html", context)
 
 
-@require_safe
-@login_required
-def cash(request: HttpRequest, slug: str, number: int = 0) -> HttpResponse:
+@page_for(guards.may_read)
+def cash(request: HttpRequest, membership: Membership, number: int = 0) -> HttpResponse:
     """The cash book of a year, of this one if none is said."""
-    membership = guards.may_read(request, slug)
     year = number or localdate().year
     if not MINYEAR <= year <= MAXYEAR:
         raise Http404
@@ -119,19 +110,15 @@ def cash(request: HttpRequest, slug: str, number: int = 0) -> HttpResponse:
     return render(request, "club/kitty/cash.html", context)
 
 
-@require_safe
-@login_required
-def csv(request: HttpRequest, slug: str) -> HttpResponse:
+@page_for(guards.group_for_readers)
+def csv(request: HttpRequest, group: Group) -> HttpResponse:
     """Send the debts and payments of everybody as a table, for any spreadsheet."""
-    group = guards.may_read(request, slug).group
     return csv_file(accounts_table(kitty_of(group)), name_of_file(group, "csv"))
 
 
-@require_safe
-@login_required
-def xlsx(request: HttpRequest, slug: str) -> HttpResponse:
+@page_for(guards.group_for_readers)
+def xlsx(request: HttpRequest, group: Group) -> HttpResponse:
     """Accounts, evenings and bookings as a workbook."""
-    group = guards.may_read(request, slug).group
     charges = charges_of(group)
     found = kitty_of(group, charges)
     tables = (accounts_table(found), charges_table(found, charges), regular_table(found, charges))
@@ -144,20 +131,19 @@ def name_of_file(group: Group, ending: str) -> str:
     return dated_name(f"{group.name} {_('Kitty')}", localdate(), ending)
 
 
-@login_required
-def tally(request: HttpRequest, slug: str) -> HttpResponse:
+@form_for(guards.group_for_writers)
+def tally(request: HttpRequest, group: Group) -> HttpResponse:
     """Book a fine: choose which, then tap who pays it."""
-    group = guards.may_write(request, slug).group
     if request.method == "POST":
         form = TallyForm(request.POST, group=group)
         if not form.is_valid():
             messages.error(request, _("Choose what it is for, then tap who is paying."))
-            return redirect("kitty:tally", slug)
+            return redirect("kitty:tally", group.slug)
         fine, player = form.cleaned_data["fine"], form.cleaned_data["player"]
         writes.tally_fine(user=guards.account(request), **form.cleaned_data)
         said = {"player": player.name, "fine": fine.name, "amount": money_text(fine.cents)}
         messages.success(request, _("%(player)s: %(fine)s, %(amount)s") % said)
-        return redirect(f"{reverse('kitty:tally', args=(slug,))}?fine={fine.pk}")
+        return redirect(f"{reverse('kitty:tally', args=(group.slug,))}?fine={fine.pk}")
     fines, day = list(group.kitty_fines.all()), writes.day_of_booking(group, now())
     chosen = next((fine for fine in fines if str(fine.pk) == request.GET.get("fine")), None)
     context = {
@@ -172,10 +158,9 @@ def tally(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "club/kitty/tally.html", context)
 
 
-@login_required
-def book(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
+@form_for(guards.group_for_writers)
+def book(request: HttpRequest, group: Group, kind: str) -> HttpResponse:
     """Book money in, money out, or something else that somebody owes."""
-    group = guards.may_write(request, slug).group
     if kind not in Kind:
         raise Http404
     asked = asked_booking(group, request.GET.get("player", ""), request.GET.get("cents", ""))
@@ -186,23 +171,21 @@ def book(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
         said = {"player": None, **form.cleaned_data}
         writes.book(group=group, kind=Kind(kind), user=guards.account(request), **said)
         messages.success(request, _("%(amount)s recorded.") % {"amount": money_text(said["cents"])})
-        return redirect("kitty:kitty", slug)
+        return redirect("kitty:kitty", group.slug)
     context = {
         "group": group,
         "title": Kind(kind).label,
         "subtitle": _("Kitty"),
-        "back": reverse("kitty:kitty", args=(slug,)),
+        "back": reverse("kitty:kitty", args=(group.slug,)),
         "form": form,
         "action": _("Record"),
     }
     return render(request, "form.html", context)
 
 
-@require_POST
-@login_required
-def pay(request: HttpRequest, slug: str, pk: int | None = None) -> HttpResponse:
+@action_for(guards.group_for_writers)
+def pay(request: HttpRequest, group: Group, pk: int | None = None) -> HttpResponse:
     """Tick that somebody has paid what was open, up to an evening on the page of one."""
-    group = guards.may_write(request, slug).group
     evening = get_object_or_404(group.evenings, pk=pk) if pk else None
     form = PayForm(request.POST, group=group)
     try:
@@ -213,18 +196,16 @@ def pay(request: HttpRequest, slug: str, pk: int | None = None) -> HttpResponse:
     except writes.Changed:
         messages.error(request, _("The open amount has changed in the meantime."))
     # The row says that it is paid: a text above the list would move another row below the finger.
-    return redirect("kitty:evening", slug, pk) if pk else redirect("kitty:kitty", slug)
+    return redirect("kitty:evening", group.slug, pk) if pk else redirect("kitty:kitty", group.slug)
 
 
-@require_POST
-@login_required
-def take_back(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+@action_for(guards.group_for_writers)
+def take_back(request: HttpRequest, group: Group, pk: int) -> HttpResponse:
     """Let a booking not count any more; it stays in the history."""
-    group = guards.may_write(request, slug).group
     booking = get_object_or_404(group.kitty_bookings, pk=pk)
     writes.take_booking_back(booking=booking, user=guards.account(request))
     messages.success(request, _("Undone: %(amount)s") % {"amount": money_text(booking.cents)})
     wanted = request.POST.get("next", "")
     if url_has_allowed_host_and_scheme(wanted, allowed_hosts=None):
         return redirect(wanted)
-    return redirect("kitty:history", slug)
+    return redirect("kitty:history", group.slug)

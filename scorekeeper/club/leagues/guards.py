@@ -26,10 +26,9 @@ def may_look(request: HttpRequest, slug: str, number: int) -> tuple[Look, Season
     return look, season_for(look.group, number)
 
 
-def may_save(request: HttpRequest, slug: str, number: int) -> tuple[Look, Season]:
+def may_save(request: HttpRequest, slug: str, number: int) -> Season:
     """A season for who may take files of its group along."""
-    look = guards.may_save(request, slug)
-    return look, season_for(look.group, number)
+    return season_for(guards.may_save(request, slug).group, number)
 
 
 def may_read(request: HttpRequest, slug: str, number: int) -> tuple[Membership, Season]:

@@ -12,7 +12,6 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from django import forms
-from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import Resolver404, resolve, reverse
@@ -25,18 +24,17 @@ from scorekeeper.club.comparing.proposals.reads import open_proposals
 from scorekeeper.club.evenings.group.new_evening import last_sheet
 from scorekeeper.club.leagues.seasons.reads import current_season
 from scorekeeper.play.groups import guards
-from scorekeeper.play.groups.models import ReadLink, Role
+from scorekeeper.play.groups.guarding import page_for
+from scorekeeper.play.groups.models import Membership, ReadLink, Role
 from scorekeeper.play.groups.reads import EXAMPLE, has_example
 from scorekeeper.play.houserules.reads import ruleset_name, rulesets_of_group
 from scorekeeper.site.server import limits
 from scorekeeper.site.server.log_lines import LINK_TOKEN
 
 
-@require_safe
-@login_required
-def rules(request: HttpRequest, slug: str) -> HttpResponse:
+@page_for(guards.may_read)
+def rules(request: HttpRequest, membership: Membership) -> HttpResponse:
     """Show the agreed rules, the open proposals, and the effect that other rules would have had."""
-    membership = guards.may_read(request, slug)
     last = last_sheet(membership.group)
     context = {
         "group": membership.group,
@@ -50,11 +48,9 @@ def rules(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "club/places/rules.html", context)
 
 
-@require_safe
-@login_required
-def more(request: HttpRequest, slug: str) -> HttpResponse:
+@page_for(guards.may_read)
+def more(request: HttpRequest, membership: Membership) -> HttpResponse:
     """A row for everything else, with what one finds there."""
-    membership = guards.may_read(request, slug)
     context = {
         "group": membership.group,
         "role": Role(membership.role),

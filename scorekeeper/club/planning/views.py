@@ -7,13 +7,11 @@ from http import HTTPStatus
 
 from django.conf import settings
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
-from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.club.planning import writes
 from scorekeeper.club.planning.forms import AnswerForm, PlanForm
@@ -29,21 +27,20 @@ from scorekeeper.club.planning.reads import (
 )
 from scorekeeper.club.planning.writes import want_none, want_reminder
 from scorekeeper.play.groups import guards
-from scorekeeper.play.groups.models import Group
+from scorekeeper.play.groups.guarding import action_for, form_for, page_for
+from scorekeeper.play.groups.models import Group, Membership
 from scorekeeper.play.sheets.labels import day_title
 from scorekeeper.site.refusal import found_or_404
 from scorekeeper.site.web.addresses import absolute_url
 from scorekeeper.site.web.fields import number_in
 
 
-@require_safe
-@login_required
-def evening(request: HttpRequest, slug: str) -> HttpResponse:
+@page_for(guards.may_read)
+def evening(request: HttpRequest, membership: Membership) -> HttpResponse:
     """The next evening, with who comes and for whom a member may say it.
 
     Who follows an old link, from a mail or a calendar, is led to the evenings that are still ahead.
     """
-    membership = guards.may_read(request, slug)
     chosen = asked_evening(request, membership.group)
     if chosen is None and "evening" in request.GET:
         messages.info(request, _("That evening is over or has been called off."))
@@ -65,13 +62,11 @@ def evening(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "club/planning/evening.html", context)
 
 
-@require_POST
-@login_required
-def remind(request: HttpRequest, slug: str) -> HttpResponse:
+@action_for(guards.may_read)
+def remind(request: HttpRequest, membership: Membership) -> HttpResponse:
     """Be reminded of the evenings of a group by mail, or no more."""
-    membership = guards.may_read(request, slug)
     if "wanted" in request.POST:
-        page = reverse("planning:evening", args=(slug,))
+        page = reverse("planning:evening", args=(membership.group.slug,))
         want_reminder(membership=membership, url=absolute_url(request, page))
     else:
         want_none(membership=membership)
@@ -83,20 +78,19 @@ def page_of_dates(group: Group) -> str:
     return reverse("planning:evening" if next_evening_of(group) else "evenings:group", args=(group.slug,))
 
 
-@login_required
-def plan(request: HttpRequest, slug: str) -> HttpResponse:
+@form_for(guards.group_for_writers)
+def plan(request: HttpRequest, group: Group) -> HttpResponse:
     """Say when and where the group meets, for a season at once too, or move an evening."""
-    group = guards.may_write(request, slug).group
     known = None if "more" in request.GET or not next_evening_of(group) else planned(request, group)
     begun = {} if known else {"initial": as_last_time(group)}
     form = PlanForm(request.POST if request.method == "POST" else None, evening=known, **begun)
     if form.is_valid() and known:
         writes.move_evening(evening=known, **form.cleaned_data)
-        return redirect(f"{reverse('planning:evening', args=(slug,))}?evening={known.pk}")
+        return redirect(f"{reverse('planning:evening', args=(group.slug,))}?evening={known.pk}")
     if form.is_valid():
         made = writes.plan_evenings(group=group, days=form.days, **form.when_and_where)
         say_planned(request, made)
-        return redirect("planning:evening" if made > 1 else "evenings:group", slug)
+        return redirect("planning:evening" if made > 1 else "evenings:group", group.slug)
     moved = _("Anyone who has said yes still counts as coming if you move it: let them know.")
     context = {
         "group": group,
@@ -104,7 +98,7 @@ def plan(request: HttpRequest, slug: str) -> HttpResponse:
         "subtitle": group.name,
         "guide_page": "connections",
         "guide_section": "next-evening",
-        "back": reverse("evenings:group", args=(slug,)),
+        "back": reverse("evenings:group", args=(group.slug,)),
         "form": form,
         "action": pgettext("a setting", "Save"),
         "help": moved if known else "",
@@ -112,11 +106,9 @@ def plan(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "form.html", context)
 
 
-@require_POST
-@login_required
-def answer(request: HttpRequest, slug: str) -> HttpResponse:
+@action_for(guards.may_read)
+def answer(request: HttpRequest, membership: Membership) -> HttpResponse:
     """Say that somebody comes or does not, and go back to where that was tapped."""
-    membership = guards.may_read(request, slug)
     evening, form = planned(request, membership.group), AnswerForm(request.POST, member=membership)
     if not form.is_valid():
         return HttpResponse(status=HTTPStatus.BAD_REQUEST)
@@ -124,16 +116,14 @@ def answer(request: HttpRequest, slug: str) -> HttpResponse:
     if form.cleaned_data["back"] == "start":
         return redirect(f"{reverse('sheets:home')}#dates")
     if form.cleaned_data["back"] == "dates":
-        return redirect(f"{reverse('planning:evening', args=(slug,))}#further")
+        return redirect(f"{reverse('planning:evening', args=(membership.group.slug,))}#further")
     if form.cleaned_data["back"] == "list":
-        return redirect(f"{reverse('planning:evening', args=(slug,))}?evening={evening.pk}")
-    return redirect("evenings:group", slug)
+        return redirect(f"{reverse('planning:evening', args=(membership.group.slug,))}?evening={evening.pk}")
+    return redirect("evenings:group", membership.group.slug)
 
 
-@require_POST
-@login_required
-def cancel(request: HttpRequest, slug: str) -> HttpResponse:
-    group = guards.may_write(request, slug).group
+@action_for(guards.group_for_writers)
+def cancel(request: HttpRequest, group: Group) -> HttpResponse:
     writes.cancel_evening(evening=planned(request, group))
     return redirect(page_of_dates(group))
 

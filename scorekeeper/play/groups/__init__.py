@@ -19,7 +19,7 @@ once, until it expires.
 
 The read link of a group (`ReadLink`) makes nobody a member: its token, which follows from a slug in the same
 way, moves into a cookie below the address of the group. `guards.may_look` gives what such a visitor and
-members may see, views of it are `by_link_or_account`, and whether money and files are shown stands in the
+members may see, views of it are a `page_by_link`, and whether money and files are shown stands in the
 `Look`. Sheets lie elsewhere: the group's pages lead to them by an address below its own, which gives the same
 token as a cookie of that sheet for a day; `play.sheets.guards` asks each time whether it is still the link of
 the sheet's group.

@@ -75,7 +75,7 @@ def own_page(page: str) -> Callable[[View], View]:
             for kind in KINDS:
                 if (instead := kind.page_instead(request, slug, pk, page)) is not None:
                     return instead
-            return view(request, slug, pk, **place)
+            return view(request, slug=slug, pk=pk, **place)
 
         return answer
 

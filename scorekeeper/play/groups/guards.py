@@ -1,8 +1,8 @@
-"""Rights in a group: the first line of every view, and the one place that knows them.
+"""Rights in a group, and the one place that knows them; `guarding` puts them before views.
 
-`may_*(request, …)` gives what a view goes on with, or raises: 404 to a stranger, 403 to who may do less; the
-`may_*` of a `Look` is yes or no. Members may read; who came by the read link of the group may look, too, and
-at the example club everybody.
+A guard (`may_*(request, …)`, `group_for_*`) gives what a view goes on with, or raises: 404 to a stranger, 403
+to who may do less; the `may_*` of a `Look` is yes or no. Members may read, who came by the read link of the
+group may look, too, and at the example club everybody.
 """
 
 from __future__ import annotations
@@ -28,6 +28,9 @@ from scorekeeper.site.web.secret_links import hash_token
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
+
+Answer = Callable[..., HttpResponse]
+"""A view as an address calls it: with the parts of the address by their names."""
 
 INVITATION_COOKIE = "invitation"
 INVITATION_AGE = 24 * 3600
@@ -162,7 +165,7 @@ def read_link_in(request: HttpRequest, **wanted: object) -> ReadLink | None:
     return found
 
 
-def by_link_or_account(view: Callable[..., HttpResponse], *cookies: str) -> Callable[..., HttpResponse]:
+def by_link_or_account(view: Answer, *cookies: str) -> Answer:
     """Ask only those to sign in first who have not come by a read link, whether it is still one or not.
 
     The link may be that of the group, or one whose token is in any of these cookies.
@@ -170,9 +173,9 @@ def by_link_or_account(view: Callable[..., HttpResponse], *cookies: str) -> Call
     signed_in = login_required(view)
 
     @wraps(view)
-    def answer(request: HttpRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponse:
-        came = came_by_link(request, slug, *cookies)
-        return (view if came else signed_in)(request, slug, *args, **kwargs)
+    def answer(request: HttpRequest, **parts: Any) -> HttpResponse:
+        came = came_by_link(request, parts["slug"], *cookies)
+        return (view if came else signed_in)(request, **parts)
 
     return answer
 
@@ -217,6 +220,21 @@ def may_manage(request: HttpRequest, slug: str) -> Membership:
     if not membership.may_manage:
         raise PermissionDenied(_("Only an owner of the group can do that."))
     return membership
+
+
+def group_for_readers(request: HttpRequest, slug: str) -> Group:
+    """The group alone for its members; raise as `may_read` does."""
+    return may_read(request, slug).group
+
+
+def group_for_writers(request: HttpRequest, slug: str) -> Group:
+    """The group alone for scorers and owners; raise as `may_write` does."""
+    return may_write(request, slug).group
+
+
+def group_for_owners(request: HttpRequest, slug: str) -> Group:
+    """The group alone for owners; raise as `may_manage` does."""
+    return may_manage(request, slug).group
 
 
 def may_change_player(request: HttpRequest, slug: str, pk: int) -> tuple[Membership, Player]:

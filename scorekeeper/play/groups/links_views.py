@@ -12,10 +12,11 @@ from django.urls import reverse
 from django.utils.html import escape
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from scorekeeper.play.groups import guards, reads, writes
 from scorekeeper.play.groups.forms import AcceptForm, ReadLinkForm
+from scorekeeper.play.groups.guarding import action_for
 from scorekeeper.play.groups.models import Group, Invitation, Membership, ReadLink
 from scorekeeper.play.groups.writes import SentLinks
 from scorekeeper.site.web.addresses import absolute_url, reach_of
@@ -59,12 +60,10 @@ def link_of(request: HttpRequest, invitation: Invitation) -> dict[str, Any]:
     return {"url": url, "svg": qr_code(url), "is_known": invitation.can_be_shown}
 
 
-@require_POST
-@login_required
-def withdraw(request: HttpRequest, slug: str, invitation: str) -> HttpResponse:
-    group = guards.may_manage(request, slug).group
+@action_for(guards.group_for_owners)
+def withdraw(request: HttpRequest, group: Group, invitation: str) -> HttpResponse:
     writes.withdraw(invitation=get_object_or_404(group.invitations.select_related("player"), slug=invitation))
-    return redirect("groups:members", slug)
+    return redirect("groups:members", group.slug)
 
 
 @require_safe
@@ -132,24 +131,21 @@ def frame_of(url: str, title: str) -> str:
     return f'<iframe src="{escape(url)}" title="{escape(title)}" {size} loading="lazy"></iframe>'
 
 
-@require_POST
-@login_required
-def make_read_link(request: HttpRequest, slug: str) -> HttpResponse:
+@action_for(guards.group_for_owners)
+def make_read_link(request: HttpRequest, group: Group) -> HttpResponse:
     """Make a read link, or say what the one that is there shows."""
-    group: Group = guards.may_manage(request, slug).group
     form = ReadLinkForm(request.POST)
     if form.is_valid():
         writes.make_read_link(group=group, **form.cleaned_data)
         messages.success(request, _("Saved."))
-    return redirect(f"{reverse('groups:members', args=(slug,))}#read-link")
+    return redirect(f"{reverse('groups:members', args=(group.slug,))}#read-link")
 
 
-@require_POST
-@login_required
-def withdraw_read_link(request: HttpRequest, slug: str) -> HttpResponse:
+@action_for(guards.group_for_owners)
+def withdraw_read_link(_request: HttpRequest, group: Group) -> HttpResponse:
     """Make the read link worthless: who came by it sees nothing any more."""
-    writes.withdraw_read_link(group=guards.may_manage(request, slug).group)
-    return redirect("groups:members", slug)
+    writes.withdraw_read_link(group=group)
+    return redirect("groups:members", group.slug)
 
 
 @require_safe

@@ -9,12 +9,13 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from scorekeeper.play.groups import guards, reads, writes
 from scorekeeper.play.groups.forms import FoundGroupForm, GroupSettingsForm, InviteForm, RoleForm
+from scorekeeper.play.groups.guarding import action_for, form_for
 from scorekeeper.play.groups.links_views import say_sent, shown_read_link, url_of, waiting_invitations
-from scorekeeper.play.groups.models import Membership, Role
+from scorekeeper.play.groups.models import Group, Membership, Role
 from scorekeeper.play.groups.writes import send_links
 from scorekeeper.site.data.daily_copies import last_copy
 
@@ -50,15 +51,14 @@ def found_group(request: HttpRequest) -> HttpResponse:
     return render(request, "form.html", context)
 
 
-@login_required
-def settings(request: HttpRequest, slug: str) -> HttpResponse:
+@form_for(guards.group_for_owners)
+def settings(request: HttpRequest, group: Group) -> HttpResponse:
     """Show the settings that owners decide on, and save them."""
-    group = guards.may_manage(request, slug).group
     initial = {"name": group.name, "shows_strength": group.shows_strength}
     form = GroupSettingsForm(request.POST or None, initial=initial)
     if form.is_valid():
         writes.change_group(group=group, **form.cleaned_data)
-        return redirect("evenings:group", slug)
+        return redirect("evenings:group", group.slug)
     context = {"form": form, "group": group, "last_copy": last_copy(), "contact": project.CONTACT}
     return render(request, "play/groups/settings.html", context)
 
@@ -88,11 +88,9 @@ def members(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect(f"{reverse('groups:members', args=(slug,))}#{place}")
 
 
-@require_POST
-@login_required
-def change_role(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+@action_for(guards.may_manage)
+def change_role(request: HttpRequest, membership: Membership, pk: int) -> HttpResponse:
     """Give a member another role."""
-    membership = guards.may_manage(request, slug)
     changed = member_of(membership, pk)
     form = RoleForm(request.POST)
     if not form.is_valid():
@@ -101,7 +99,7 @@ def change_role(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         writes.change_role(membership_id=changed.pk, role=form.chosen_role)
     except writes.LastOwner:
         return show_members(request, membership, problem=last_owner())
-    return redirect("groups:members", slug)
+    return redirect("groups:members", membership.group.slug)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -123,10 +121,9 @@ def remove_member(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     return redirect("groups:groups") if leaving == membership else redirect("groups:members", slug)
 
 
-@login_required
-def leave(request: HttpRequest, slug: str) -> HttpResponse:
+@form_for(guards.may_read)
+def leave(request: HttpRequest, membership: Membership) -> HttpResponse:
     """Leave a group, after a question."""
-    membership = guards.may_read(request, slug)
     if request.method == "POST":
         try:
             writes.remove_member(membership_id=membership.pk)

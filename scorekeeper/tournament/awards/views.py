@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 
+from scorekeeper.play.groups.guarding import action_for, form_for
 from scorekeeper.play.groups.guards import account
 from scorekeeper.site.web.fields import number_in
 from scorekeeper.tournament import guards
@@ -24,11 +23,9 @@ from scorekeeper.tournament.log_writes import about_award, add_to_log
 from scorekeeper.tournament.models import Did, Entrant
 
 
-@login_required
-def awards(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
+@form_for(guards.may_award)
+def awards(request: HttpRequest, found: Access) -> HttpResponse:
     """All lines of the ledger, and one more."""
-    access = guards.may_decide if request.method == "POST" else guards.may_assist
-    found = access(request, slug, tournament)
     entrants = entrants_of(found.tournament)
     form = AwardForm(
         request.POST if request.method == "POST" else None,
@@ -42,7 +39,7 @@ def awards(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
         if made.kind == AwardKind.DISQUALIFIED:
             text = _("%(name)s is out. Rounds drawn with this name need drawing again.")
             messages.info(request, text % {"name": made.entrant})
-        return redirect("tournaments:awards", slug, tournament)
+        return found.redirect("awards")
     context = found.page(ledger=ledger_of(found.tournament), form=form)
     return render(request, "tournament/ledger.html", context)
 
@@ -57,24 +54,20 @@ def asked_about(request: HttpRequest, access: Access, entrants: Sequence[Entrant
     return [each for each in entrants if str(each) in names] or entrants
 
 
-@require_POST
-@login_required
-def cancel(request: HttpRequest, slug: str, tournament: str, pk: int) -> HttpResponse:
+@action_for(guards.may_decide)
+def cancel(request: HttpRequest, access: guards.Access, pk: int) -> HttpResponse:
     """Cancel a line by another one, or take a protest back."""
-    access = guards.may_decide(request, slug, tournament)
     found = guards.award_of(access, pk)
     cancel_award(award=found, user=account(request))
     add_to_log(request, access.tournament, Did.CANCELLED, found.round, about=about_award(found))
     if found.kind == AwardKind.DISQUALIFIED:
         text = _("%(name)s can play again: tick them as here.")
         messages.info(request, text % {"name": found.entrant})
-    return redirect("tournaments:awards", slug, tournament)
+    return access.redirect("awards")
 
 
-@require_POST
-@login_required
-def decide(request: HttpRequest, slug: str, tournament: str, pk: int) -> HttpResponse:
-    access = guards.may_decide(request, slug, tournament)
+@action_for(guards.may_decide)
+def decide(request: HttpRequest, access: guards.Access, pk: int) -> HttpResponse:
     found, form = guards.award_of(access, pk), DecisionForm(request.POST)
     if not form.is_valid():
         messages.error(request, _("Say how it was decided, and why."))
@@ -82,4 +75,4 @@ def decide(request: HttpRequest, slug: str, tournament: str, pk: int) -> HttpRes
         add_to_log(request, access.tournament, Did.DECIDED, found.round, about=form.cleaned_data["decision"])
     else:
         messages.error(request, _("This protest is not open any more."))
-    return redirect("tournaments:awards", slug, tournament)
+    return access.redirect("awards")

@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_POST
 
+from scorekeeper.play.groups.guarding import action_for, form_for
 from scorekeeper.play.groups.models import Player
 from scorekeeper.play.groups.reads import players_of
 from scorekeeper.play.houserules.labels import join_words
@@ -122,30 +121,26 @@ def say_entered(request: HttpRequest, names: list[str], entered: list[Entrant]) 
         messages.info(request, text % {"names": join_words(apart)})
 
 
-@require_POST
-@login_required
-def tick(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
+@action_for(guards.may_assist)
+def tick(request: HttpRequest, access: guards.Access) -> HttpResponse:
     """Note who has paid and who is here; with one tap that all have paid."""
-    access = guards.may_assist(request, slug, tournament)
     is_noted = noted_ticks(request, access.tournament)
     if is_noted and "all_paid" in request.POST:
         writes.all_paid(tournament=access.tournament)
         add_to_log(request, access.tournament, Did.ALL_PAID)
     coming = next_line(round_lines(access.tournament))
     if is_noted and "tables" in request.POST and coming and coming.plan:
-        return redirect("tournaments:planned", slug, tournament, coming.number)
-    return redirect("tournaments:entrants", slug, tournament)
+        return access.redirect("planned", coming.number)
+    return access.redirect("entrants")
 
 
-@require_POST
-@login_required
-def all_here(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
+@action_for(guards.may_assist)
+def all_here(request: HttpRequest, access: guards.Access) -> HttpResponse:
     """Note that everybody is here, and who has paid."""
-    access = guards.may_assist(request, slug, tournament)
     if noted_ticks(request, access.tournament):
         writes.all_here(tournament=access.tournament)
         add_to_log(request, access.tournament, Did.ALL_HERE)
-    return redirect("tournaments:entrants", slug, tournament)
+    return access.redirect("entrants")
 
 
 def changed(request: HttpRequest, access: guards.Access, entrant: Entrant, form: EntryForm) -> bool:
@@ -177,10 +172,9 @@ def known_of(entrant: Entrant) -> dict[str, Any]:
     return {**known, "name": str(entrant), "pool": letter_of(entrant.pool) if entrant.pool else "–"}
 
 
-@login_required
-def entrant(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
+@form_for(guards.may_change)
+def entrant(request: HttpRequest, access: guards.Access, number: int) -> HttpResponse:
     """One entrant: what is known of them, and what can happen to them."""
-    access = guards.may_change(request, slug, tournament)
     found = entrants_of(access.tournament)
     entrant = entrant_of(found, number)
     has_sat = writes.has_sat(entrant)
@@ -195,7 +189,7 @@ def entrant(request: HttpRequest, slug: str, tournament: str, number: int) -> Ht
         initial={"name": str(entrant), **{name: getattr(entrant, name) for name in KNOWN}},
     )
     if form.is_valid() and changed(request, access, entrant, form):
-        return redirect("tournaments:entrants", slug, tournament)
+        return access.redirect("entrants")
     context = access.page(
         entrant=entrant,
         next=found.next_round,
@@ -214,22 +208,18 @@ def entrant(request: HttpRequest, slug: str, tournament: str, number: int) -> Ht
     return render(request, "tournament/entrant.html", context)
 
 
-@require_POST
-@login_required
-def drop_out(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
+@action_for(guards.may_change)
+def drop_out(request: HttpRequest, access: guards.Access, number: int) -> HttpResponse:
     """Let an entrant play no more from the next round on."""
-    access = guards.may_change(request, slug, tournament)
     entrant = entrant_of(entrants_of(access.tournament), number)
     writes.drop_out(entrant=entrant)
     add_to_log(request, access.tournament, Did.DROPPED_OUT, about=entrant)
-    return redirect("tournaments:entrants", slug, tournament)
+    return access.redirect("entrants")
 
 
-@require_POST
-@login_required
-def take_over(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
+@action_for(guards.may_change)
+def take_over(request: HttpRequest, access: guards.Access, number: int) -> HttpResponse:
     """Let somebody else play for an entrant from now on, or from the next round on."""
-    access = guards.may_change(request, slug, tournament)
     found = entrants_of(access.tournament)
     entrant = entrant_of(found, number)
     form = EntryForm(request.POST, entrants=found.all, has_teams=False, prefix="by", takes_over=True)
@@ -243,25 +233,23 @@ def take_over(request: HttpRequest, slug: str, tournament: str, number: int) -> 
             form.add_error(None, str(why))
         else:
             add_to_log(request, access.tournament, Did.TAKEN_OVER, about=f"{entrant} → {substitute}")
-            return redirect("tournaments:entrants", slug, tournament)
+            return access.redirect("entrants")
     problems = [str(problem) for each in form.errors.values() for problem in each]
     messages.error(request, " ".join(problems) or _("Someone is already playing for them."))
-    return redirect("tournaments:entrant", slug, tournament, number)
+    return access.redirect("entrant", number)
 
 
-@require_POST
-@login_required
-def remove(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
+@action_for(guards.may_change)
+def remove(request: HttpRequest, access: guards.Access, number: int) -> HttpResponse:
     """Take somebody off the list who never sat at a table."""
-    access = guards.may_change(request, slug, tournament)
     entrant = entrant_of(entrants_of(access.tournament), number)
     try:
         writes.remove_entrant(entrant=entrant)
     except writes.HasPlayed:
         messages.error(request, _("Anyone who has played stays on the list, and drops out."))
-        return redirect("tournaments:entrant", slug, tournament, number)
+        return access.redirect("entrant", number)
     add_to_log(request, access.tournament, Did.REMOVED, about=entrant)
-    return redirect("tournaments:entrants", slug, tournament)
+    return access.redirect("entrants")
 
 
 def noted_ticks(request: HttpRequest, tournament: Tournament) -> bool:

@@ -6,12 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 
+from scorekeeper.play.groups.guarding import action_for
 from scorekeeper.play.groups.models import Player
 from scorekeeper.play.groups.reads import players_of
 from scorekeeper.play.houserules.labels import join_words
@@ -41,26 +39,24 @@ def free_players(found: Entrants, entrant: Entrant, players: Sequence[Player]) -
     return [player for player in players if player.pk not in listed]
 
 
-@require_POST
-@login_required
-def say_who(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
+@action_for(guards.may_change)
+def say_who(request: HttpRequest, access: guards.Access, number: int) -> HttpResponse:
     """Say that somebody is a player of the group, or a guest."""
-    access = guards.may_change(request, slug, tournament)
     found = entrants_of(access.tournament)
     entrant = entrant_of(found, number)
     players = free_players(found, entrant, players_of(access.group))
     form = WhoForm(request.POST, entrant=entrant, players=players)
     if not form.is_valid():
         messages.error(request, _("Someone has changed the list in the meantime. Please look again."))
-        return redirect("tournaments:entrant", slug, tournament, number)
+        return access.redirect("entrant", number)
     try:
         keep_who(entrant, form.player)
     except NamedAlike as alike:
         text = _("Someone on the list or at the same table is already called %(name)s.")
         messages.error(request, text % {"name": join_words(alike.names)})
-        return redirect("tournaments:entrant", slug, tournament, number)
+        return access.redirect("entrant", number)
     add_to_log(request, access.tournament, Did.SAID_WHO, about=entrant)
-    return redirect("tournaments:entrants", slug, tournament)
+    return access.redirect("entrants")
 
 
 def keep_who(entrant: Entrant, player: Player | None) -> None:

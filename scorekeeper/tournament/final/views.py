@@ -6,19 +6,18 @@ from typing import Any
 
 from django import forms
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.utils.translation import gettext_lazy as _
-from django.views.decorators.http import require_POST
 
 from scorekeeper.play.groups.capacity import MOST_LISTED
+from scorekeeper.play.groups.guarding import action_for, form_for
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.site.web.fields import number_field
 from scorekeeper.tournament import guards
 from scorekeeper.tournament.final import writes
 from scorekeeper.tournament.final.reads import final_page
-from scorekeeper.tournament.log_writes import add_to_log
+from scorekeeper.tournament.log_writes import add_to_log, logged
 from scorekeeper.tournament.models import Did, Tournament
 from scorekeeper.tournament.setup.fields import least_of_each
 from scorekeeper.tournament.standings.reads import standings_of
@@ -38,13 +37,12 @@ class CutForm(forms.Form):
             self.fields["size"] = number_field(label, MOST_LISTED, least=least)
 
 
-@login_required
-def final(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
+@form_for(guards.may_decide)
+def final(request: HttpRequest, access: guards.Access) -> HttpResponse:
     """Show who would play the final, by the number that is asked for; name them if the form was sent."""
-    access = guards.may_decide(request, slug, tournament)
     found = access.tournament
     if not found.cut_after:
-        return redirect("tournaments:change", slug, tournament)
+        return access.redirect("change")
     form = CutForm(request.POST or request.GET or None, tournament=found)
     size = (form.is_valid() and form.cleaned_data["size"]) or found.cut_size
     if request.method == "POST" and form.is_valid():
@@ -55,21 +53,15 @@ def final(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
         else:
             if names:
                 add_to_log(request, found, Did.CUT, about=join_words(names))
-            return redirect("tournaments:tournament", slug, tournament)
+            return access.redirect("tournament")
     page = final_page(standings_of(found), size)
-    context = {"group": access.group, "tournament": found, "form": form, "page": page, "size": size}
+    context = access.page(form=form, page=page, size=size)
     return render(request, "tournament/final.html", context)
 
 
-@require_POST
-@login_required
-def undo(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
+@action_for(guards.may_decide)
+def undo(request: HttpRequest, access: guards.Access) -> HttpResponse:
     """Take the cut back."""
-    access = guards.may_decide(request, slug, tournament)
-    try:
+    with logged(request, access.tournament, Did.CUT_UNDONE):
         writes.undo_cut(tournament=access.tournament)
-    except NotNow as why:
-        messages.error(request, str(why))
-    else:
-        add_to_log(request, access.tournament, Did.CUT_UNDONE)
-    return redirect("tournaments:final", slug, tournament)
+    return access.redirect("final")

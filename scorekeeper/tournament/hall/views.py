@@ -7,15 +7,14 @@ from http import HTTPStatus
 from typing import Any, NamedTuple
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.timezone import now
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
 
+from scorekeeper.play.groups.guarding import action_for, page_for
 from scorekeeper.play.houserules.reads import rules_of, ruleset_name
 from scorekeeper.site.refusal import found_or_404
 from scorekeeper.site.web.addresses import absolute_url, reach_of
@@ -80,11 +79,9 @@ def table_links(request: HttpRequest, tournament: Tournament) -> Iterator[tuple[
             yield table, shared_link(request, "tournaments:short", short_code(table.sheet))
 
 
-@require_safe
-@login_required
-def links(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
+@page_for(guards.may_assist)
+def links(request: HttpRequest, access: guards.Access) -> HttpResponse:
     """The links by which people read along, enter themselves and write, with their codes; and all papers."""
-    access = guards.may_assist(request, slug, tournament)
     drawn = [line for line in round_lines(access.tournament) if line.plan]
     context = access.page(
         may_lead=access.may_lead,
@@ -97,22 +94,18 @@ def links(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
     return render(request, "tournament/links.html", context)
 
 
-@require_POST
-@login_required
-def renew(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
+@action_for(guards.may_lead)
+def renew(request: HttpRequest, access: guards.Access) -> HttpResponse:
     """Make both links anew: the ones that are out open nothing any more."""
-    access = guards.may_lead(request, slug, tournament)
     if "series" in request.POST:
         renew_links(tournament=access.tournament, series=number_in(request.POST["series"]))
         add_to_log(request, access.tournament, Did.LINKS)
-    return redirect("tournaments:links", slug, tournament)
+    return access.redirect("links")
 
 
-@require_safe
-@guards.by_link_or_account
-def screen(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
+@guards.page_by_link
+def screen(request: HttpRequest, access: guards.Access) -> HttpResponse:
     """Seats, clock, tables and standings for a projector; without scripts a page for each slide."""
-    access = guards.may_look(request, slug, tournament)
     shown, kind = number_in(request.GET.get("page", "")), kind_asked(request)
     context = access.page(
         kind=kind,
@@ -128,11 +121,9 @@ def kind_asked(request: HttpRequest) -> Kind:
     return Kind.LOBBY if request.GET.get("shows") == Kind.LOBBY else Kind.HALL
 
 
-@require_safe
-@guards.by_link_or_account
-def news(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
+@guards.page_by_link
+def news(request: HttpRequest, access: guards.Access) -> HttpResponse:
     """The slides as they are now; nothing if the screen shows them already."""
-    access = guards.may_look(request, slug, tournament)
     revision = screen_revision(access.tournament)
     if request.GET.get("known") == revision:
         return HttpResponse(status=HTTPStatus.NO_CONTENT)
@@ -164,25 +155,21 @@ def seating_to_print(access: guards.Access, number: int) -> Seating:
     return found_or_404(seating_of(access.tournament, number))
 
 
-@require_safe
-@login_required
-def seating(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
+@page_for(guards.may_assist)
+def seating(request: HttpRequest, access: guards.Access, number: int) -> HttpResponse:
     """Show the seats of everybody, by name and by table, for the wall."""
-    access = guards.may_assist(request, slug, tournament)
     found = seating_to_print(access, number)
     context = access.page(seating=found, pages=seating_pages(found))
     return render(request, "tournament/print_seating.html", context)
 
 
-@require_safe
-@login_required
-def lists(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
+@page_for(guards.may_assist)
+def lists(request: HttpRequest, access: guards.Access, number: int) -> HttpResponse:
     """The lists of all tables of a round to write on."""
-    access = guards.may_assist(request, slug, tournament)
     found = seating_to_print(access, number)
     if found.release is None:
         messages.info(request, _("Open the tables first: then their lists have codes for entering."))
-        return redirect("tournaments:links", slug, tournament)
+        return access.redirect("links")
     ruleset = access.tournament.evening.setup.ruleset
     context = access.page(
         seating=found,
@@ -199,11 +186,9 @@ def named_code(svg: SafeString) -> tuple[SafeString, str]:
     return mark_safe(named), svg.partition('viewBox="')[2].partition('"')[0]  # noqa: S308  # as it was
 
 
-@require_safe
-@login_required
-def tents(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
+@page_for(guards.may_assist)
+def tents(request: HttpRequest, access: guards.Access) -> HttpResponse:
     """A number to stand on every table, with the code for reading along."""
-    access = guards.may_assist(request, slug, tournament)
     numbers = range(1, tables_at_most(access.tournament) + 1)
     read = read_link(request, access.tournament)
     code, box = named_code(read.svg) if read else ("", "")
@@ -211,40 +196,32 @@ def tents(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
     return render(request, "tournament/print_tents.html", context)
 
 
-@require_safe
-@login_required
-def standings(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
+@page_for(guards.may_assist)
+def standings(request: HttpRequest, access: guards.Access) -> HttpResponse:
     """The standings for the wall; while they are hidden, for who leads only."""
-    access = guards.may_assist(request, slug, tournament)
     found = guards.shown_standings(access)
     context = access.page(standings=found, page=standings_page(found))
     return render(request, "tournament/print_standings.html", context)
 
 
-@require_safe
-@login_required
-def certificates(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
+@page_for(guards.may_assist)
+def certificates(request: HttpRequest, access: guards.Access) -> HttpResponse:
     """A certificate for each of the first three places, with what was won."""
-    access = guards.may_assist(request, slug, tournament)
     found = guards.shown_standings(access)
     context = access.page(rows=certificates_of(found), people=len(found.lines))
     return render(request, "tournament/print_certificates.html", context)
 
 
-@require_safe
-@login_required
-def wall(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
+@page_for(guards.may_assist)
+def wall(request: HttpRequest, access: guards.Access) -> HttpResponse:
     """The code for reading along, for the wall."""
-    access = guards.may_assist(request, slug, tournament)
     context = access.page(read=read_link(request, access.tournament))
     return render(request, "tournament/print_wall.html", context)
 
 
-@require_safe
-@guards.by_link_or_account
-def seat(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
+@guards.page_by_link
+def seat(request: HttpRequest, access: guards.Access, number: int) -> HttpResponse:
     """The table of somebody in the last round whose tables are open, who sits there, and its clock."""
-    access = guards.may_look(request, slug, tournament)
     found = get_object_or_404(stored_entrants(access.tournament), attendance__number=number)
     seating = seating_of(access.tournament, next_round(access.tournament) - 1)
     tables = seating.tables if seating else ()

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 
+from scorekeeper.play.groups.guarding import action_for, form_for
 from scorekeeper.play.groups.guards import account
 from scorekeeper.play.houserules.reads import rules_of
 from scorekeeper.play.sheets.models import Seat
@@ -28,13 +27,12 @@ from scorekeeper.tournament.log_writes import add_to_log
 from scorekeeper.tournament.models import Did, Table
 
 
-@login_required
-def paper(request: HttpRequest, slug: str, tournament: str, number: int, table: int) -> HttpResponse:
+@form_for(guards.may_change)
+def paper(request: HttpRequest, access: guards.Access, number: int, table: int) -> HttpResponse:
     """Type the totals of a table: the first time, or by somebody else on a blank form."""
-    access = guards.may_change(request, slug, tournament)
     found, user = guards.table_of(access, number, table), account(request)
     if found.locked is not None:
-        return redirect("tournaments:table", slug, tournament, number, table)
+        return access.redirect("table", number, table)
     entries = list(found.paper_entries.select_related("by"))
     awards = awards_at(found.sheet)
     form = PaperForm(
@@ -55,7 +53,7 @@ def paper(request: HttpRequest, slug: str, tournament: str, number: int, table: 
             add_to_log(request, access.tournament, Did.PAPER, number, table)
             if has_agreed or not entries:
                 say_typed(request, has_agreed=has_agreed)
-                return redirect("tournaments:table", slug, tournament, number, table)
+                return access.redirect("table", number, table)
             form.show_differences()
     context = access.page(
         table=found,
@@ -73,27 +71,23 @@ def typed_by_seat(seats: list[Seat], entries: list[PaperEntry]) -> list[tuple[Se
     return [row for entry in entries[:1] for row in zip(seats, entry.totals, entry.solos, strict=False)]
 
 
-@require_POST
-@login_required
-def confirm_by_table(
-    request: HttpRequest, slug: str, tournament: str, number: int, table: int
-) -> HttpResponse:
+@action_for(guards.may_change)
+def confirm_by_table(request: HttpRequest, access: guards.Access, number: int, table: int) -> HttpResponse:
     """Let what was typed once count, as everybody at the table says here that it is right."""
-    access = guards.may_change(request, slug, tournament)
     found: Table = guards.table_of(access, number, table)
     form = ConfirmPaperForm(request.POST, seats=list(found.sheet.seats.all()))
     try:
         if not form.is_valid():
             messages.error(request, " ".join(map(str, form.non_field_errors())) or _("Please look again."))
-            return redirect("tournaments:paper", slug, tournament, number, table)
+            return access.redirect("paper", number, table)
         entry = form.cleaned_data["entry"]
         confirm_paper(table=found, entry=entry, seats=form.seats, user=account(request))
     except Changed:
         messages.error(request, _("The list has changed in the meantime. Please look at it again."))
-        return redirect("tournaments:paper", slug, tournament, number, table)
+        return access.redirect("paper", number, table)
     add_to_log(request, access.tournament, Did.PAPER_CONFIRMED, number, table)
     messages.success(request, _("The table has confirmed it: the totals count, and the list is locked."))
-    return redirect("tournaments:table", slug, tournament, number, table)
+    return access.redirect("table", number, table)
 
 
 def other_entry(entries: list[PaperEntry], user: int) -> PaperEntry | None:
@@ -109,12 +103,10 @@ def say_typed(request: HttpRequest, *, has_agreed: bool) -> None:
         messages.info(request, _("Typed once. They count once someone else has typed the same."))
 
 
-@require_POST
-@login_required
-def drop(request: HttpRequest, slug: str, tournament: str, number: int, table: int) -> HttpResponse:
+@action_for(guards.may_change)
+def drop(request: HttpRequest, access: guards.Access, number: int, table: int) -> HttpResponse:
     """Forget what was typed, to type it anew."""
-    access = guards.may_change(request, slug, tournament)
     found: Table = guards.table_of(access, number, table)
     drop_paper(table=found)
     add_to_log(request, access.tournament, Did.PAPER_DROPPED, number, table)
-    return redirect("tournaments:paper", slug, tournament, number, table)
+    return access.redirect("paper", number, table)

@@ -5,17 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_POST
 
+from scorekeeper.play.groups.guarding import action_for, form_for
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.site.web.fields import number_in
 from scorekeeper.tournament import guards
-from scorekeeper.tournament.log_writes import add_to_log
+from scorekeeper.tournament.log_writes import add_to_log, logged
 from scorekeeper.tournament.models import Did
 from scorekeeper.tournament.rounds import repair_writes as writes
 from scorekeeper.tournament.rounds.reads import most_at_a_table
@@ -32,15 +31,14 @@ from scorekeeper.tournament.rounds.seating import OpenRound, last_open_round
 from scorekeeper.tournament.table_actions import NotNow, Way, standings_in
 
 
-@login_required
-def reseat(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
+@form_for(guards.may_change)
+def reseat(request: HttpRequest, access: guards.Access, number: int) -> HttpResponse:
     """Let people sit elsewhere where nothing was entered yet: kept as soon as every table is right."""
-    access = guards.may_change(request, slug, tournament)
     found = last_open_round(access.tournament)
     if found is None or found.number != number or not found.movable:
         is_open = found is not None and found.number == number
         messages.error(request, why_nobody_moves(number, is_open=is_open))
-        return redirect("tournaments:tournament", slug, tournament)
+        return access.redirect("tournament")
     most = most_here(access, found)
     draft = draft_of(found)
     if request.method == "POST":
@@ -69,16 +67,15 @@ def after_tap(request: HttpRequest, found: OpenRound, most: int) -> Draft:
 
 def kept(request: HttpRequest, access: guards.Access, number: int, draft: Draft) -> HttpResponse:
     """Seat people so, and say which tables have other lists now."""
-    place = (access.group.slug, access.tournament.slug, number)
     try:
         changed = writes.reseat(tournament=access.tournament, number=number, wanted=draft.wanted)
     except NotNow as why:
         messages.error(request, str(why))
-        return redirect("tournaments:reseat", *place)
+        return access.redirect("reseat", number)
     if changed:
         add_to_log(request, access.tournament, Did.RESEATED, number, about=join_words(map(str, changed)))
     say_made_anew(request, changed)
-    return redirect("tournaments:tables", *place)
+    return access.redirect("tables", number)
 
 
 def shown(access: guards.Access, found: OpenRound, draft: Draft, most: int) -> dict[str, Any]:
@@ -120,31 +117,23 @@ def say_made_anew(request: HttpRequest, changed: list[int]) -> None:
         messages.success(request, text % {"tables": join_words(map(str, changed))})
 
 
-@require_POST
-@login_required
-def take_back(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
+@action_for(guards.may_change)
+def take_back(request: HttpRequest, access: guards.Access, number: int) -> HttpResponse:
     """Let a round be planned again at whose tables nothing was entered."""
-    access = guards.may_change(request, slug, tournament)
     keeps_codes = "new_codes" not in request.POST
     try:
         writes.take_back_round(tournament=access.tournament, number=number, keeps_codes=keeps_codes)
     except NotNow as why:
         messages.error(request, str(why))
-        return redirect("tournaments:tournament", slug, tournament)
+        return access.redirect("tournament")
     add_to_log(request, access.tournament, Did.TAKEN_BACK, number)
     messages.success(request, _("The round is no longer open: change it and open it again."))
-    return redirect("tournaments:planned", slug, tournament, number)
+    return access.redirect("planned", number)
 
 
-@require_POST
-@login_required
-def stop(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
+@action_for(guards.may_change)
+def stop(request: HttpRequest, access: guards.Access, number: int) -> HttpResponse:
     """Let the clock of a round not run after all."""
-    access = guards.may_change(request, slug, tournament)
-    try:
+    with logged(request, access.tournament, Did.STOPPED, number):
         writes.stop_round(tournament=access.tournament, number=number)
-    except NotNow as why:
-        messages.error(request, str(why))
-    else:
-        add_to_log(request, access.tournament, Did.STOPPED, number)
-    return redirect("tournaments:tournament", slug, tournament)
+    return access.redirect("tournament")

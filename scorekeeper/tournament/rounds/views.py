@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from http import HTTPStatus
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from scorekeeper.club.evenings.round_pages import RoundToPlan, change_seats, make_by_hand, show_planned
 from scorekeeper.club.evenings.rounds.reads import rounds_of
 from scorekeeper.club.evenings.rounds.writes import CannotOpen, CannotSeat, new_seed
 from scorekeeper.club.evenings.sentences import seated_twice_sentence, why_not_seated
+from scorekeeper.play.groups.guarding import action_for, form_for
 from scorekeeper.site.refusal import found_or_404
 from scorekeeper.site.server import limits
 from scorekeeper.site.web.secret_links import hash_token
@@ -37,33 +37,31 @@ from scorekeeper.tournament.tables.forms import BeginsForm
 from scorekeeper.tournament.times import day_of
 
 
-@require_POST
-@login_required
-def draw(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
+@action_for(guards.may_change)
+def draw(request: HttpRequest, access: guards.Access) -> HttpResponse:
     """Draw the next round, or all to come, with the past fixed; by a new seed if that is asked for.
 
     What was ticked on the list of entrants beside the button is noted first.
     """
-    access = guards.may_change(request, slug, tournament)
     if not noted_ticks(request, access.tournament):
-        return redirect("tournaments:entrants", slug, tournament)
+        return access.redirect("entrants")
     ranking: Sequence[int] = ()
     if access.tournament.last_by_standing:
         standings = standings_of(access.tournament)
         ranking, missing = ranking_of(standings), round_to_finish(standings)
         if missing:
             messages.error(request, not_over_text(missing))
-            return redirect("tournaments:tables", slug, tournament, missing.number)
+            return access.redirect("tables", missing.number)
     if waits_for_cut(access.tournament, next_round(access.tournament)):
-        return redirect("tournaments:final", slug, tournament)
+        return access.redirect("final")
     seed = new_seed() if "anew" in request.POST else ""
     try:
         number = writes.draw_rounds(tournament=access.tournament, seed=seed, ranking=ranking)
     except CannotSeat as why:
         messages.error(request, why_not_drawn(access.tournament, why.here))
-        return redirect("tournaments:entrants", slug, tournament)
+        return access.redirect("entrants")
     add_to_log(request, access.tournament, Did.DRAWN_ANEW if seed else Did.DRAWN, number)
-    return redirect("tournaments:planned", slug, tournament, number)
+    return access.redirect("planned", number)
 
 
 def why_not_drawn(tournament: Tournament, here: int) -> str:
@@ -75,11 +73,9 @@ def why_not_drawn(tournament: Tournament, here: int) -> str:
     return why_not_seated(here, most_at_a_table(tournament))
 
 
-@require_safe
-@guards.by_link_or_account
-def planned(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
+@guards.page_by_link
+def planned(request: HttpRequest, access: guards.Access, number: int) -> HttpResponse:
     """The tables of a round before they are open, and what it would cost to let two change seats."""
-    access = guards.may_look(request, slug, tournament)
     to_plan = round_to_plan(access, number)
     if to_plan.is_open:
         return to_open_round(request, access, number)
@@ -104,33 +100,29 @@ def round_to_plan(access: guards.Access, number: int) -> RoundToPlan:
 def to_open_round(request: HttpRequest, access: guards.Access, number: int) -> HttpResponse:
     """Say of a round whose tables are open that they are, where what can still be changed stands."""
     messages.info(request, _("The tables of round %(number)s are open.") % {"number": number})
-    page = "tables" if access.is_member else "seating"
-    return redirect(f"tournaments:{page}", access.group.slug, access.tournament.slug, number)
+    return access.redirect("tables" if access.is_member else "seating", number)
 
 
-@login_required
-def by_hand(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
+@form_for(guards.may_change)
+def by_hand(request: HttpRequest, access: guards.Access, number: int) -> HttpResponse:
     """Say who sits at which table in the next round, as in a final."""
-    access = guards.may_change(request, slug, tournament)
     to_plan = round_to_plan(access, number)
     if number < to_plan.rounds.next:
         return to_open_round(request, access, number)
     if waits_for_cut(access.tournament, number):
-        return redirect("tournaments:final", slug, tournament)
+        return access.redirect("final")
     if number > to_plan.rounds.next:
         messages.error(request, _("Round %(number)s is not the next one.") % {"number": number})
-        return redirect("tournaments:tournament", slug, tournament)
+        return access.redirect("tournament")
     answer = make_by_hand(request, to_plan, most_at_a_table(access.tournament))
     if answer.status_code == HTTPStatus.FOUND:
         add_to_log(request, access.tournament, Did.BY_HAND, number)
     return answer
 
 
-@require_POST
-@login_required
-def swap(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
+@action_for(guards.may_change)
+def swap(request: HttpRequest, access: guards.Access, number: int) -> HttpResponse:
     """Let two change seats in a round whose tables are not open yet."""
-    access = guards.may_change(request, slug, tournament)
     to_plan = round_to_plan(access, number)
     if number < to_plan.rounds.next:
         return to_open_round(request, access, number)
@@ -141,10 +133,8 @@ def swap(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpR
     return answer
 
 
-@require_POST
-@login_required
-def open_round(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
-    access = guards.may_change(request, slug, tournament)
+@action_for(guards.may_change)
+def open_round(request: HttpRequest, access: guards.Access, number: int) -> HttpResponse:
     refusal = limits.refuse_too_many(request, limits.NEW_SHEETS)
     if refusal:
         return refusal
@@ -155,14 +145,12 @@ def open_round(request: HttpRequest, slug: str, tournament: str, number: int) ->
         messages.error(request, seated_twice_sentence(why.twice) if why.twice else anew)
     else:
         add_to_log(request, access.tournament, Did.OPENED, number)
-    return redirect("tournaments:tournament", slug, tournament)
+    return access.redirect("tournament")
 
 
-@require_POST
-@login_required
-def announce(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
+@action_for(guards.may_assist)
+def announce(request: HttpRequest, access: guards.Access) -> HttpResponse:
     """Say when the next round begins."""
-    access = guards.may_assist(request, slug, tournament)
     form = BeginsForm(request.POST)
     if form.is_valid():
         coming = tournament_page(access.tournament).coming
@@ -170,24 +158,20 @@ def announce(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
         writes.announce_next(tournament=access.tournament, begins=form.moment(day))
     else:
         messages.error(request, _("That is not a time such as 20:55."))
-    return redirect("tournaments:tournament", slug, tournament)
+    return access.redirect("tournament")
 
 
-@require_POST
-@login_required
-def release(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
+@action_for(guards.may_assist)
+def release(request: HttpRequest, access: guards.Access, number: int) -> HttpResponse:
     """Let the clock of a round run."""
-    access = guards.may_assist(request, slug, tournament)
     writes.release_round(tournament=access.tournament, number=number)
     add_to_log(request, access.tournament, Did.RELEASED, number)
-    return redirect("tournaments:tournament", slug, tournament)
+    return access.redirect("tournament")
 
 
-@require_safe
-@guards.by_link_or_account
-def seating(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
+@guards.page_by_link
+def seating(request: HttpRequest, access: guards.Access, number: int) -> HttpResponse:
     """Everybody by name with table and seat, and the tables."""
-    access = guards.may_look(request, slug, tournament)
     found = found_or_404(seating_of(access.tournament, number))
     context = access.page(seating=found)
     return render(request, "tournament/seating.html", context)

@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from scorekeeper.club.evenings.group.new_evening import last_sheet, rules_to_choose, rules_to_repeat
 from scorekeeper.play.groups import guards as group_guards
-from scorekeeper.play.groups.models import Group
+from scorekeeper.play.groups.guarding import action_for, form_for, page_for
+from scorekeeper.play.groups.models import Group, Membership
 from scorekeeper.play.groups.reads import EXAMPLE, has_example
 from scorekeeper.play.houserules.models import Ruleset
 from scorekeeper.play.sheets.start.reads import SAME, id_offered, offered_rulesets
@@ -41,11 +41,9 @@ LINES_ON_A_PAGE = 100
 """Of the log."""
 
 
-@require_safe
-@login_required
-def tournaments(request: HttpRequest, slug: str) -> HttpResponse:
+@page_for(group_guards.may_read)
+def tournaments(request: HttpRequest, membership: Membership) -> HttpResponse:
     """The tournaments of a group, the last first."""
-    membership = group_guards.may_read(request, slug)
     page, listed = listed_tournaments(membership.group, request.GET.get("page", ""))
     context = {
         "group": membership.group,
@@ -57,13 +55,12 @@ def tournaments(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "tournament/tournaments.html", context)
 
 
-@login_required
-def new(request: HttpRequest, slug: str) -> HttpResponse:
+@form_for(group_guards.group_for_writers)
+def new(request: HttpRequest, group: Group) -> HttpResponse:
     """Set a tournament up: as clubs play, or as a ranking tournament of the DDV."""
-    group = group_guards.may_write(request, slug).group
     kind = request.GET.get("as", "club")
     same = rules_to_repeat(last_sheet(group, with_tournaments=True))
-    form = form_for(request, group, same, initial=filled_in(kind, same))
+    form = tournament_form(request, group, same, initial=filled_in(kind, same))
     if form.is_valid() and form.play:
         made = set_up_tournament(
             group=group,
@@ -73,7 +70,7 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
             play=form.play,
             said=said_in(form, group),
         )
-        return redirect("tournaments:entrants", slug, made.slug)
+        return redirect("tournaments:entrants", group.slug, made.slug)
     context = {"group": group, "form": form, "kind": kind, **offered(group, same, form)}
     return render(request, "tournament/new.html", context)
 
@@ -84,7 +81,7 @@ def filled_in(kind: str, same: Ruleset | None) -> dict[str, Any]:
     return {**filled, "preset": id_offered(filled["preset"], same)}
 
 
-def form_for(request: HttpRequest, group: Group, same: Ruleset | None, **given: Any) -> TournamentForm:
+def tournament_form(request: HttpRequest, group: Group, same: Ruleset | None, **given: Any) -> TournamentForm:
     """The form of a tournament with the rules that a group may choose."""
     own = rules_to_choose(group, same).own
     return TournamentForm(request.POST if request.method == "POST" else None, own=own, same=same, **given)
@@ -105,47 +102,38 @@ def said_in(form: TournamentForm, group: Group) -> dict[str, Any]:
     return {**form.said, "series": series}
 
 
-@require_safe
-@guards.by_link_or_account
-def tournament(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
+@guards.page_by_link
+def tournament(request: HttpRequest, access: guards.Access) -> HttpResponse:
     """How far a tournament is, and what comes next."""
-    access = guards.may_look(request, slug, tournament)
     found, page = access.tournament, tournament_page(access.tournament)
     standings = standings_of(found) if page.last else None
-    context = {
-        "group": access.group,
-        "access": access,
-        "tournament": found,
-        "page": page,
-        "statement": public_statement(standings) if standings and not page.open_round else "",
-        "first": first_rows(standings, may_lead=access.may_lead) if standings else (),
-        "round": round_page(found, page.last.number)
+    context = access.page(
+        page=page,
+        statement=public_statement(standings) if standings and not page.open_round else "",
+        first=first_rows(standings, may_lead=access.may_lead) if standings else (),
+        round=round_page(found, page.last.number)
         if access.is_member and page.last and not page.is_over
         else None,
-        "standings": standings,
-        "prizes": found.prize_lines,
-    }
+        standings=standings,
+        prizes=found.prize_lines,
+    )
     return render(request, "tournament/tournament.html", context)
 
 
-@require_safe
-@guards.by_link_or_account
-def rounds(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
+@guards.page_by_link
+def rounds(request: HttpRequest, access: guards.Access) -> HttpResponse:
     """All rounds of a tournament: how far each is, who sits where, and its tables."""
-    access = guards.may_look(request, slug, tournament)
-    page = tournament_page(access.tournament)
-    context = {"group": access.group, "access": access, "tournament": access.tournament, "page": page}
+    context = access.page(page=tournament_page(access.tournament))
     return render(request, "tournament/rounds.html", context)
 
 
-@login_required
-def change(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
+@form_for(guards.may_decide)
+def change(request: HttpRequest, access: guards.Access) -> HttpResponse:
     """Set a tournament to something else."""
-    access = guards.may_decide(request, slug, tournament)
     found, same = access.tournament, access.tournament.evening.setup.ruleset
     is_open = next_round(found) > 1
     initial = {**as_set(found), "preset": SAME}
-    form = form_for(
+    form = tournament_form(
         request, access.group, same, initial=initial, is_open=is_open, is_cut=bool(found.finalists)
     )
     if form.is_valid():
@@ -157,7 +145,7 @@ def change(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
             said=said_in(form, access.group),
         )
         add_to_log(request, found, Did.SET)
-        return redirect("tournaments:tournament", slug, tournament)
+        return access.redirect("tournament")
     context = {
         "group": access.group,
         "tournament": found,
@@ -168,15 +156,13 @@ def change(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
     return render(request, "tournament/change.html", context)
 
 
-@require_POST
-@login_required
-def drop(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
+@action_for(guards.may_decide)
+def drop(request: HttpRequest, access: guards.Access) -> HttpResponse:
     """Give a tournament up of which no table was opened."""
-    access = guards.may_decide(request, slug, tournament)
     if not drop_tournament(tournament=access.tournament):
         messages.error(request, _("Its tables are open, so it stays."))
-        return redirect("tournaments:tournament", slug, tournament)
-    return redirect("tournaments:tournaments", slug)
+        return access.redirect("tournament")
+    return redirect("tournaments:tournaments", access.group.slug)
 
 
 @require_safe
@@ -197,11 +183,9 @@ def open_example(request: HttpRequest) -> HttpResponse:
     return redirect("tournaments:tournament", EXAMPLE, held.slug)
 
 
-@require_safe
-@login_required
-def log(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
+@page_for(guards.may_lead)
+def log(request: HttpRequest, access: guards.Access) -> HttpResponse:
     """Show the actions of everybody, the last first."""
-    access = guards.may_lead(request, slug, tournament)
     lines = access.tournament.log.select_related("by")
     page = Paginator(lines, LINES_ON_A_PAGE).get_page(request.GET.get("page", ""))
     context = access.page(page=page)

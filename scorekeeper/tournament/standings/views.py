@@ -6,16 +6,15 @@ from http import HTTPStatus
 from typing import Any
 
 from django import forms
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.play.groups import guards as group_guards
-from scorekeeper.play.groups.models import Group
+from scorekeeper.play.groups.guarding import action_for, page_for
+from scorekeeper.play.groups.models import Group, Membership
 from scorekeeper.play.sheets.files import csv_file, dated_name, xlsx_file
 from scorekeeper.site.refusal import found_or_404
 from scorekeeper.site.web.fields import number_field
@@ -42,11 +41,9 @@ from scorekeeper.tournament.standings.writes import say_hidden
 MOST_MONTHS, MOST_COUNTED, MOST_PLAYED = 120, 100, 1000
 
 
-@require_safe
-@guards.by_link_or_account
-def standings(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
+@guards.page_by_link
+def standings(request: HttpRequest, access: guards.Access) -> HttpResponse:
     """Show the standings, as far as it has been played."""
-    access = guards.may_look(request, slug, tournament)
     shown = standings_now(request, access, revision_of(access.tournament))
     context = access.page(
         standings=shown,
@@ -55,26 +52,22 @@ def standings(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
     return render(request, "tournament/standings.html", context)
 
 
-@require_safe
-@guards.by_link_or_account
-def news(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
+@guards.page_by_link
+def news(request: HttpRequest, access: guards.Access) -> HttpResponse:
     """The standings as they are now, for the phones that show them; nothing if they know them already."""
-    access = guards.may_look(request, slug, tournament)
     revision = revision_of(access.tournament)
     if request.GET.get("known") == revision:
         return HttpResponse(status=HTTPStatus.NO_CONTENT)
     return HttpResponse(standings_now(request, access, revision))
 
 
-@require_POST
-@login_required
-def hide(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
+@action_for(guards.may_decide)
+def hide(request: HttpRequest, access: guards.Access) -> HttpResponse:
     """Hide the standings from everybody who does not lead, or show them."""
-    access = guards.may_decide(request, slug, tournament)
     if (said := request.POST.get("hidden")) in ("yes", "no"):
         say_hidden(tournament=access.tournament, is_hidden=said == "yes")
         add_to_log(request, access.tournament, Did.HIDDEN if said == "yes" else Did.SHOWN)
-    return redirect("tournaments:standings", slug, tournament)
+    return access.redirect("standings")
 
 
 def standings_now(request: HttpRequest, access: guards.Access, revision: str) -> str:
@@ -96,11 +89,9 @@ def context_of(access: guards.Access, revision: str) -> dict[str, Any]:
     )
 
 
-@require_safe
-@guards.by_link_or_account
-def line(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
+@guards.page_by_link
+def line(request: HttpRequest, access: guards.Access, number: int) -> HttpResponse:
     """How a line of the standings arose: where somebody sat, with whom, and what they made."""
-    access = guards.may_look(request, slug, tournament)
     found = guards.shown_standings(access)
     page = found_or_404(entrant_page(found, number))
     context = access.page(
@@ -109,11 +100,9 @@ def line(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpR
     return render(request, "tournament/line.html", context)
 
 
-@require_safe
-@login_required
-def series(request: HttpRequest, slug: str, key: int) -> HttpResponse:
+@page_for(group_guards.may_read)
+def series(request: HttpRequest, membership: Membership, key: int) -> HttpResponse:
     """Show the standings over all tournaments of a series."""
-    membership = group_guards.may_read(request, slug)
     found = found_or_404(series_of(membership.group, key))
     may_assist = membership.may_write
 
@@ -124,29 +113,23 @@ def series(request: HttpRequest, slug: str, key: int) -> HttpResponse:
     return render(request, "tournament/series.html", context)
 
 
-@require_safe
-@login_required
-def csv(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
+@page_for(guards.may_read)
+def csv(request: HttpRequest, access: guards.Access) -> HttpResponse:
     """The standings as a table, for any spreadsheet."""
-    access = guards.may_read(request, slug, tournament)
     table = standings_table(guards.shown_standings(access), for_desk=access.may_assist)
     return csv_file(table, name_of_file(access.tournament, "csv"))
 
 
-@require_safe
-@login_required
-def ddv(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
+@page_for(guards.may_read)
+def ddv(request: HttpRequest, access: guards.Access) -> HttpResponse:
     """Points, positions and solos by round as a table."""
-    access = guards.may_read(request, slug, tournament)
     table = ddv_table(guards.shown_standings(access), for_desk=access.may_assist)
     return csv_file(table, name_of_file(access.tournament, "csv", _("List for the DDV")))
 
 
-@require_safe
-@login_required
-def xlsx(request: HttpRequest, slug: str, tournament: str) -> HttpResponse:
+@page_for(guards.may_read)
+def xlsx(request: HttpRequest, access: guards.Access) -> HttpResponse:
     """The standings, the teams, all lists and what was awarded as a workbook."""
-    access = guards.may_read(request, slug, tournament)
     tables = standings_workbook(guards.shown_standings(access), for_desk=access.may_assist)
     return xlsx_file(tables, name_of_file(access.tournament, "xlsx"))
 
@@ -176,25 +159,22 @@ class RankingForm(forms.Form):
         )
 
 
-def ranking_asked(request: HttpRequest, slug: str) -> tuple[Group, RankingForm, Ranking]:
-    """The ranking of a group as it is asked for, by who may write: it tells what federations ask."""
-    group = group_guards.may_write(request, slug).group
+def ranking_asked(request: HttpRequest, group: Group) -> tuple[RankingForm, Ranking]:
+    """The ranking of a group as it is asked for; it tells what federations ask, so writers see it."""
     form = RankingForm(request.GET or {"months": Asked().months})
-    return group, form, ranking_of(group, form.asked, localdate())
+    return form, ranking_of(group, form.asked, localdate())
 
 
-@require_safe
-@login_required
-def ranking(request: HttpRequest, slug: str) -> HttpResponse:
+@page_for(group_guards.group_for_writers)
+def ranking(request: HttpRequest, group: Group) -> HttpResponse:
     """Show the standings over all tournaments of the last months."""
-    group, form, found = ranking_asked(request, slug)
+    form, found = ranking_asked(request, group)
     context: dict[str, Any] = {"group": group, "form": form, "ranking": found}
     return render(request, "tournament/federation.html", context)
 
 
-@require_safe
-@login_required
-def ranking_csv(request: HttpRequest, slug: str) -> HttpResponse:
-    group, form, found = ranking_asked(request, slug)
+@page_for(group_guards.group_for_writers)
+def ranking_csv(request: HttpRequest, group: Group) -> HttpResponse:
+    form, found = ranking_asked(request, group)
     name = dated_name(f"{group.name} {_('Ranking')} {form.asked.land}".strip(), localdate(), "csv")
     return csv_file(ranking_table(found, has_best=bool(form.asked.best_of)), name)

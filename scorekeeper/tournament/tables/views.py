@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Sequence
 from http import HTTPStatus
 from typing import Any
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.club.evenings.rounds.reads import people_of
+from scorekeeper.play.groups.guarding import action_for, page_for
 from scorekeeper.play.groups.guards import account
 from scorekeeper.play.houserules.labels import join_words
 from scorekeeper.play.sheets import devices
@@ -28,10 +26,9 @@ from scorekeeper.tournament.hall.views import shared_link
 from scorekeeper.tournament.links import short_code
 from scorekeeper.tournament.lists import writes as lists_writes
 from scorekeeper.tournament.lists.reads import check_list, notes_on_paper
-from scorekeeper.tournament.lists.writes import Changed
-from scorekeeper.tournament.log_writes import add_to_log
+from scorekeeper.tournament.log_writes import add_to_log, logged
 from scorekeeper.tournament.models import Did, Table
-from scorekeeper.tournament.table_actions import NotNow, Way, refused
+from scorekeeper.tournament.table_actions import Way, refused
 from scorekeeper.tournament.tables import writes
 from scorekeeper.tournament.tables.forms import MinutesForm, ReasonForm
 from scorekeeper.tournament.tables.phones import table_now
@@ -52,33 +49,27 @@ def round_context(access: Access, number: int) -> dict[str, Any]:
     return access.page(page=page_of(access, number), is_last=number >= access.tournament.evening.setup.rounds)
 
 
-@require_safe
-@login_required
-def tables(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
+@page_for(guards.may_read)
+def tables(request: HttpRequest, access: guards.Access, number: int) -> HttpResponse:
     """How far every table of a round is; the round that is open stands on the page of the tournament."""
-    access = guards.may_read(request, slug, tournament)
     context = round_context(access, number)
     if context["page"].is_open:
-        return redirect("tournaments:tournament", slug, tournament)
+        return access.redirect("tournament")
     return render(request, "tournament/tables.html", context)
 
 
-@require_safe
-@login_required
-def news(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
+@page_for(guards.may_read)
+def news(request: HttpRequest, access: guards.Access, number: int) -> HttpResponse:
     """The same for a page that is open; nothing if it knows it already."""
-    access = guards.may_read(request, slug, tournament)
     context = round_context(access, number)
     if request.GET.get("known") == context["page"].revision:
         return HttpResponse(status=HTTPStatus.NO_CONTENT)
     return render(request, "tournament/_tables.html", context)
 
 
-@require_safe
-@login_required
-def table(request: HttpRequest, slug: str, tournament: str, number: int, table: int) -> HttpResponse:
+@page_for(guards.may_assist)
+def table(request: HttpRequest, access: guards.Access, number: int, table: int) -> HttpResponse:
     """One table: its list, and what can be done for it."""
-    access = guards.may_assist(request, slug, tournament)
     return show_table(request, access, number, table, ReasonForm())
 
 
@@ -114,101 +105,62 @@ def numbers_at(access: Access, sheet: Sheet) -> list[int | None]:
     return [one if one in listed else None for one in people.numbers_at(sheet)]
 
 
-@require_POST
-@login_required
-def answer(request: HttpRequest, slug: str, tournament: str, number: int, table: int) -> HttpResponse:
+@action_for(guards.may_assist)
+def answer(request: HttpRequest, access: guards.Access, number: int, table: int) -> HttpResponse:
     """Go to a table that called the referee."""
-    access = guards.may_assist(request, slug, tournament)
     writes.answer_call(table=guards.table_of(access, number, table))
-    return redirect("tournaments:tables", slug, tournament, number)
+    return access.redirect("tables", number)
 
 
-@require_POST
-@login_required
-def minutes(request: HttpRequest, slug: str, tournament: str, number: int, table: int) -> HttpResponse:
-    access = guards.may_assist(request, slug, tournament)
+@action_for(guards.may_assist)
+def minutes(request: HttpRequest, access: guards.Access, number: int, table: int) -> HttpResponse:
     found = guards.table_of(access, number, table)
     form = MinutesForm(request.POST)
     minutes = form.cleaned_data["minutes"] if form.is_valid() else 0
-    write = partial(writes.add_minutes, table=found, minutes=minutes)
-    return done_at(request, access, found, write, Did.MINUTES, about=minutes)
+    with logged(request, access.tournament, Did.MINUTES, number, table, about=minutes):
+        writes.add_minutes(table=found, minutes=minutes)
+    return access.redirect("table", number, table)
 
 
-def to_table(access: Access, found: Table) -> HttpResponse:
-    place = (access.group.slug, access.tournament.slug, found.sheet.round, found.sheet.table)
-    return redirect("tournaments:table", *place)
-
-
-def done_at(
-    request: HttpRequest,
-    access: Access,
-    found: Table,
-    write: Callable[[], object],
-    did: Did,
-    *,
-    about: object = "",
-) -> HttpResponse:
-    """Do something at a table and go to its page, which says why if it cannot be done now."""
-    try:
-        write()
-    except NotNow as why:
-        messages.error(request, str(why))
-    except Changed:
-        messages.error(
-            request, _("Something has been entered on this list in the meantime. Please look again.")
-        )
-    else:
-        add_to_log(request, access.tournament, did, found.sheet.round, found.sheet.table, about=about)
-    return to_table(access, found)
-
-
-@require_POST
-@login_required
-def move(request: HttpRequest, slug: str, tournament: str, number: int, table: int) -> HttpResponse:
+@action_for(guards.may_assist)
+def move(request: HttpRequest, access: guards.Access, number: int, table: int) -> HttpResponse:
     """Let the list of a table be written by phones that scan its code from now on."""
-    access = guards.may_assist(request, slug, tournament)
     found = guards.table_of(access, number, table)
-    if "moved" not in request.POST:
-        return to_table(access, found)
-    moved = number_in(request.POST["moved"])
-    return done_at(request, access, found, partial(writes.move_list, table=found, moved=moved), Did.MOVED)
+    if "moved" in request.POST:
+        with logged(request, access.tournament, Did.MOVED, number, table):
+            writes.move_list(table=found, moved=number_in(request.POST["moved"]))
+    return access.redirect("table", number, table)
 
 
-@require_POST
-@login_required
-def hand_back(request: HttpRequest, slug: str, tournament: str, number: int, table: int) -> HttpResponse:
+@action_for(guards.may_change)
+def hand_back(request: HttpRequest, access: guards.Access, number: int, table: int) -> HttpResponse:
     """Give a list back to the table that handed it in."""
-    access = guards.may_change(request, slug, tournament)
     found = guards.table_of(access, number, table)
-    return done_at(
-        request, access, found, partial(lists_writes.take_back_handing_in, table=found), Did.HANDED_BACK
-    )
+    with logged(request, access.tournament, Did.HANDED_BACK, number, table):
+        lists_writes.take_back_handing_in(table=found)
+    return access.redirect("table", number, table)
 
 
-@require_POST
-@login_required
-def break_off(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
+@action_for(guards.may_decide)
+def break_off(request: HttpRequest, access: guards.Access, number: int) -> HttpResponse:
     """Lock lists as they stand: at the table that is named, or at all that were heard of, as `end` does."""
-    access = guards.may_decide(request, slug, tournament)
     form, named = ReasonForm(request.POST), request.POST.get("table", "")
     if not form.is_valid():
         messages.error(request, _("Say why: it stays with the lists."))
-        return redirect("tournaments:tournament", slug, tournament)
+        return access.redirect("tournament")
     lines, reason = open_lists(access, number), form.cleaned_data["reason"]
     if named:
-        found = guards.table_of(access, number, number_in(named))
-        write, about = partial(broken_off, request, [found], form), f"{named}: {reason}"
-        return done_at(request, access, found, write, Did.BROKEN_OFF, about=about)
+        table = number_in(named)
+        found = guards.table_of(access, number, table)
+        with logged(request, access.tournament, Did.BROKEN_OFF, number, table, f"{named}: {reason}"):
+            broken_off(request, [found], form)
+        return access.redirect("table", number, table)
     heard = [line for line in lines if not line.is_silent]
-    try:
+    numbers = join_words(str(line.number) for line in heard)
+    with logged(request, access.tournament, Did.BROKEN_OFF, number, about=f"{numbers}: {reason}"):
         broken_off(request, [line.table for line in heard], form)
-    except NotNow as why:
-        messages.error(request, str(why))
-    else:
-        numbers = join_words(str(line.number) for line in heard)
-        add_to_log(request, access.tournament, Did.BROKEN_OFF, number, about=f"{numbers}: {reason}")
     say_silent(request, [line for line in lines if line.is_silent])
-    return redirect("tournaments:tournament", slug, tournament)
+    return access.redirect("tournament")
 
 
 def open_lists(access: Access, number: int) -> list[TableLine]:
@@ -228,23 +180,21 @@ def say_silent(request: HttpRequest, silent: Sequence[TableLine]) -> None:
         messages.error(request, text % {"tables": join_words(str(line.number) for line in silent)})
 
 
-@require_POST
-@login_required
-def end(request: HttpRequest, slug: str, tournament: str, number: int) -> HttpResponse:
+@action_for(guards.may_change)
+def end(request: HttpRequest, access: guards.Access, number: int) -> HttpResponse:
     """Let no deal begin any more: at the table that is named, or wherever time is over.
 
     A table that was not heard of for long is ended by its name alone: deals may wait on its phone, which
     would not be taken after that.
     """
-    access = guards.may_change(request, slug, tournament)
     open_ones, named = open_lists(access, number), request.POST.get("table", "")
     if named:
         end_at(request, access, [line for line in open_ones if str(line.number) == named])
-        return redirect("tournaments:table", slug, tournament, number, number_in(named))
+        return access.redirect("table", number, number_in(named))
     over = [line for line in open_ones if line.clock and line.clock.is_over]
     end_at(request, access, [line for line in over if not line.is_silent])
     say_silent(request, [line for line in over if line.is_silent])
-    return redirect("tournaments:tables", slug, tournament, number)
+    return access.redirect("tables", number)
 
 
 def end_at(request: HttpRequest, access: Access, lines: Sequence[TableLine]) -> None:
@@ -260,24 +210,22 @@ def end_at(request: HttpRequest, access: Access, lines: Sequence[TableLine]) -> 
         messages.error(request, text % {"tables": join_words(str(each.sheet.table) for each in left)})
 
 
-@require_POST
-@login_required
-def lock_unplayed(request: HttpRequest, slug: str, tournament: str, number: int, table: int) -> HttpResponse:
+@action_for(guards.may_decide)
+def lock_unplayed(request: HttpRequest, access: guards.Access, number: int, table: int) -> HttpResponse:
     """Lock the list of a table at which nothing was dealt, so that the round can be closed."""
-    access = guards.may_decide(request, slug, tournament)
     found = guards.table_of(access, number, table)
-    return done_at(request, access, found, partial(lists_writes.lock_empty, table=found), Did.UNPLAYED)
+    with logged(request, access.tournament, Did.UNPLAYED, number, table):
+        lists_writes.lock_empty(table=found)
+    return access.redirect("table", number, table)
 
 
-@require_POST
-@login_required
-def unlock(request: HttpRequest, slug: str, tournament: str, number: int, table: int) -> HttpResponse:
+@action_for(guards.may_decide)
+def unlock(request: HttpRequest, access: guards.Access, number: int, table: int) -> HttpResponse:
     """Open a locked list again, for a reason that stays."""
-    access = guards.may_decide(request, slug, tournament)
     form = ReasonForm(request.POST)
     if not form.is_valid():
         return show_table(request, access, number, table, form)
     found, reason = guards.table_of(access, number, table), form.cleaned_data["reason"]
     lists_writes.unlock_list(table=found, reason=reason, user=account(request))
     add_to_log(request, access.tournament, Did.UNLOCKED, number, table, about=reason)
-    return redirect("tournaments:table", slug, tournament, number, table)
+    return access.redirect("table", number, table)

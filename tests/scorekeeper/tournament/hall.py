@@ -22,6 +22,7 @@ CLUBS = ("Ulm", "Soest", "Hameln", "Kiel")
 
 def set_up(
     club: Club,
+    people: int = 0,
     *,
     preset: str = "ddv_five",
     rounds: int = 3,
@@ -29,9 +30,9 @@ def set_up(
     user: User | None = None,
     **said: Any,
 ) -> Tournament:
-    """A tournament that Anna, or somebody else, has set up; always drawn with the same seed.
+    """A tournament that Anna, or somebody else, has set up, with so many people who are here.
 
-    Tests enter what its tables came to by hand.
+    It is always drawn with the same seed. Tests enter what its tables came to by hand.
     """
     made = set_up_tournament(
         group=club.group,
@@ -43,7 +44,10 @@ def set_up(
     )
     # The same draw in every run of a test.
     Setup.objects.filter(evening=made.evening_id).update(seed="Weihnachten")
-    return stored(made)
+    tournament = stored(made)
+    if people:
+        gather(tournament, people)
+    return tournament
 
 
 def stored(tournament: Tournament) -> Tournament:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from typing import Any
 from uuid import uuid4
 
 from django.utils.timezone import now
@@ -17,11 +18,20 @@ from scorekeeper.tournament.models import Entrant, Release, Table, Tournament
 from scorekeeper.tournament.rounds.writes import draw_rounds, open_round, release_round
 from scorekeeper.tournament.standings.writes import count_tournament, note_hiding
 from tests.cast import deal
-from tests.scorekeeper.tournament.hall import entrants_of, sheets_of
+from tests.club import Club
+from tests.scorekeeper.tournament.hall import entrants_of, set_up, sheets_of
 from tests.scorekeeper.tournament.reckoning import Memory, TableMemory
 
 OF_FOUR, OF_FIVE = (12, 5, -3, -14), (10, 6, 0, -5, -11)
 """What everybody makes at a table, by seats."""
+
+
+def opened(club: Club, people: int, **said: Any) -> Tournament:
+    """A tournament whose first round is drawn and open, its clock not running where it has one."""
+    tournament = set_up(club, people, **said)
+    draw_rounds(tournament=tournament)
+    open_round(tournament=tournament, number=1)
+    return tournament
 
 
 def open_next(tournament: Tournament, number: int) -> list[Sheet]:

@@ -10,11 +10,12 @@ from scorekeeper.play.sheets.engine import open_sheet
 from scorekeeper.play.sheets.guards import read_token, table_token
 from scorekeeper.play.sheets.models import Sheet
 from scorekeeper.tournament.models import Table, Tournament
-from scorekeeper.tournament.rounds.writes import draw_rounds, open_round, release_round
+from scorekeeper.tournament.rounds.writes import release_round
 from tests.cast import Evening, deal, enter, visitor
 from tests.club import Club
 from tests.made_once import once_in_module
-from tests.scorekeeper.tournament.hall import gather, set_up, sheets_of
+from tests.scorekeeper.tournament.hall import sheets_of
+from tests.scorekeeper.tournament.played import opened
 
 SEATS = ("1", "2", "3", "4", "5")
 
@@ -25,10 +26,7 @@ def play_round(
 ) -> Tournament:
     """A tournament whose first round is open and released, with so many deals at each table."""
     minutes = {"minutes": 100, "minutes_at_five": 125}
-    tournament = set_up(club, preset=preset, length=length, **{**minutes, **said})
-    gather(tournament, people)
-    draw_rounds(tournament=tournament)
-    open_round(tournament=tournament, number=1)
+    tournament = opened(club, people, preset=preset, length=length, **{**minutes, **said})
     release_round(tournament=tournament, number=1)
     return tournament
 

@@ -89,8 +89,7 @@ def test_two_alike_need_a_club_and_differ_by_no_hidden_sign(club: Club) -> None:
 
 
 def test_nobody_enters_once_the_first_round_is_drawn(club: Club) -> None:
-    tournament = set_up(club, takes_entries=True)
-    gather(tournament, 8)
+    tournament = set_up(club, 8, takes_entries=True)
     draw_rounds(tournament=tournament)
     assert enter(tournament, "Eva").status_code == 200
     assert "Eva" not in names(tournament)
@@ -101,8 +100,7 @@ def test_nobody_enters_a_tournament_that_takes_no_entries(club: Club) -> None:
 
 
 def test_a_full_tournament_says_so(club: Club) -> None:
-    tournament = set_up(club, takes_entries=True)
-    gather(tournament, MOST_HERE)
+    tournament = set_up(club, MOST_HERE, takes_entries=True)
     answer = enter(tournament, "Eva")
     assert answer.context["form"].errors == {"name": [f"At most {MOST_HERE} people."]}
     assert len(names(tournament)) == MOST_HERE
@@ -117,8 +115,7 @@ def test_who_played_and_left_makes_room_on_a_full_list(club: Club) -> None:
 
 
 def test_on_a_full_list_somebody_takes_over_for_one_after_the_other(club: Club) -> None:
-    tournament = set_up(club)
-    gather(tournament, MOST_HERE)
+    tournament = set_up(club, MOST_HERE)
     for number in (1, 2, 3):
         leader(club).post(
             address(club, tournament, f"entrants/{number}/substitute/"), {"by-name": f"Neu {number}"}
@@ -180,8 +177,7 @@ def test_a_name_or_a_substitute_that_somebody_has_just_entered_is_refused(
 def test_an_evening_takes_no_more_names_than_its_file_holds(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    tournament = set_up(club, takes_entries=True)
-    gather(tournament, 4)
+    tournament = set_up(club, 4, takes_entries=True)
     monkeypatch.setitem(capacity.MOST, "attendances", 4)
     assert enter(tournament, "Eva").status_code == 409
     monkeypatch.setitem(capacity.MOST, "setups", 1)

@@ -24,7 +24,6 @@ from tests.club import Club
 from tests.scorekeeper.tournament.hall import (
     address,
     entrants_of,
-    gather,
     leader,
     planned,
     set_up,
@@ -50,8 +49,7 @@ def cut(tournament: Tournament, memory: Memory, size: int) -> None:
 
 def at_the_cut(club: Club, people: int = 9, **said: Any) -> tuple[Tournament, Memory, Random]:
     """A tournament after the two rounds before its final."""
-    tournament = set_up(club, rounds=4, **{**FINAL, **said})
-    gather(tournament, people)
+    tournament = set_up(club, people, rounds=4, **{**FINAL, **said})
     memory, random = Memory(), Random(29)  # noqa: S311  # invented points
     for number in (1, 2):
         play_remembered(tournament, number, memory, random)
@@ -114,8 +112,7 @@ def test_only_who_plays_the_final_is_drawn_for_it_and_the_others_keep_their_plac
 
 
 def test_rounds_of_the_final_are_not_drawn_before_the_cut(club: Club) -> None:
-    tournament = set_up(club, rounds=4, **FINAL)
-    gather(tournament, 9)
+    tournament = set_up(club, 9, rounds=4, **FINAL)
     draw_rounds(tournament=tournament)
     plans = PlannedRound.objects.filter(evening=tournament.evening_id)
     assert list(plans.values_list("number", flat=True)) == [1, 2]
@@ -176,8 +173,7 @@ def test_the_cut_is_undone_until_tables_of_the_final_are_open_and_these_are_take
 
 
 def test_nobody_is_cut_while_a_list_is_missing_or_two_are_level(club: Club) -> None:
-    tournament = set_up(club, rounds=2, cut_after=1, cut_size=4, ties=[])
-    gather(tournament, 8)
+    tournament = set_up(club, 8, rounds=2, cut_after=1, cut_size=4, ties=[])
     first, second = open_next(tournament, 1)
     for sheet in (first, second):
         make(sheet, (12, 5, -3, -14))

@@ -35,15 +35,13 @@ def drop(club: Club, tournament: Tournament) -> Any:
 def test_a_tournament_of_which_no_table_was_opened_goes_with_everything(club: Club) -> None:
     before = {model.__name__: model.objects.count() for model in TABLES}
     series = series_of(group=club.group, title="Winter", best_of=2)
-    tournament = set_up(club, series=series)
-    gather(tournament, 8)
+    tournament = set_up(club, 8, series=series)
     drop(club, tournament)
     assert {model.__name__: model.objects.count() for model in TABLES} == before
 
 
 def test_one_whose_tables_are_open_stays(club: Club) -> None:
-    tournament = set_up(club)
-    gather(tournament, 8)
+    tournament = set_up(club, 8)
     open_next(tournament, 1)
     page = drop(club, tournament)
     assert list(map(str, page.context["messages"])) == ["Its tables are open, so it stays."]
@@ -73,8 +71,7 @@ def take_out(club: Club, tournament: Tournament) -> None:
 
 @pytest.mark.parametrize("is_open", [True, False])
 def test_the_evening_of_a_tournament_is_not_deleted(club: Club, *, is_open: bool) -> None:
-    tournament = set_up(club)
-    gather(tournament, 8)
+    tournament = set_up(club, 8)
     if is_open:
         open_next(tournament, 1)
     response = leader(club).post(f"{club.url}evenings/{tournament.evening_id}/drop/")

@@ -36,7 +36,7 @@ from tests.addresses import routes
 from tests.cast import visitor
 from tests.club import Club, person, player, signed_in
 from tests.made_once import once_in_module
-from tests.scorekeeper.tournament.hall import gather, set_up, stored
+from tests.scorekeeper.tournament.hall import set_up, stored
 from tests.scorekeeper.tournament.played import close, lock, make, open_next
 from tests.scorekeeper.tournament.tables import lock as confirm_at
 from tests.scorekeeper.tournament.tables import row, table_at
@@ -254,8 +254,7 @@ def is_hidden(tournament: Tournament) -> bool:
 @pytest.mark.thorough
 def test_what_is_noted_follows_every_change(club: Club) -> None:
     """The lists are locked and unlocked as people do, and not by the tests."""
-    made = set_up(club, rounds=2, length=2, preset="club_five", hides_standings=True)
-    gather(made, 8)
+    made = set_up(club, 8, rounds=2, length=2, preset="club_five", hides_standings=True)
     open_next(made, 1)
     tables = [table_at(made, number) for number in (1, 2)]
     noted = []

@@ -19,8 +19,7 @@ def lines() -> list[tuple[str, str]]:
 
 
 def test_a_round_is_told_from_the_draw_to_an_unlocked_list(club: Club) -> None:
-    tournament = set_up(club, minutes=100)
-    gather(tournament, 9)
+    tournament = set_up(club, 9, minutes=100)
     anna, ben, url = leader(club), signed_in(club.ben), address(club, tournament)
     ben.post(f"{url}entrants/8/", {"name": "Gast 8", "club": "Kiel"})
     ben.post(f"{url}entrants/8/", {"name": "Gast 8", "club": "Kiel"})

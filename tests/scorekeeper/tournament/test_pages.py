@@ -26,6 +26,7 @@ from tests.scorekeeper.tournament.hall import (
     stored,
     text_of,
 )
+from tests.scorekeeper.tournament.played import opened
 from tests.scorekeeper.tournament.tables import play_round
 
 pytestmark = pytest.mark.django_db
@@ -96,8 +97,7 @@ def test_tournaments_of_a_series_share_it(club: Club, anna: Client) -> None:
 
 
 def test_the_leader_changes_it_until_a_round_is_open(club: Club, anna: Client) -> None:
-    made = set_up(club)
-    gather(made, 8)
+    made = set_up(club, 8)
     draw_rounds(tournament=made)
     anna.post(address(club, made, "change/"), {**ASKED, "preset": "same", "rounds": "2", "missed": "-30"})
     changed = stored(made)
@@ -147,16 +147,14 @@ def test_entrants_come_by_taps_by_a_list_and_by_a_file(club: Club, ben: Client) 
     ],
 )
 def test_a_list_that_cannot_be_entered_is_said(club: Club, ben: Client, text: str, said: str) -> None:
-    made = set_up(club)
-    gather(made, 8)
+    made = set_up(club, 8)
     page = ben.post(address(club, made, "entrants/"), {"text": text})
     assert errors(page) == {"text": [said]}
     assert len(listed(made)) == 8
 
 
 def test_two_helpers_tick_at_the_same_time(club: Club, ben: Client, anna: Client) -> None:
-    made = set_up(club)
-    gather(made, 4)
+    made = set_up(club, 4)
     url, here = address(club, made, "entrants/ticks/"), ["1", "2", "3", "4"]
     anna.post(url, {"paid": ["1"], "here": here, "here_before": here})
     ben.post(url, {"paid": ["2"], "here": ["1", "2", "3"], "here_before": here})
@@ -164,10 +162,7 @@ def test_two_helpers_tick_at_the_same_time(club: Club, ben: Client, anna: Client
 
 
 def test_who_comes_late_plays_from_the_next_round_on(club: Club, ben: Client) -> None:
-    made = set_up(club)
-    gather(made, 8)
-    draw_rounds(tournament=made)
-    open_round(tournament=made, number=1)
+    made = opened(club, 8)
     ben.post(address(club, made, "entrants/"), {"text": "Zoe"})
     ben.post(address(club, made, "entrants/ticks/"), {"here": ["9"]})
     late = Attendance.objects.get(number=9)
@@ -175,10 +170,7 @@ def test_who_comes_late_plays_from_the_next_round_on(club: Club, ben: Client) ->
 
 
 def test_who_leaves_and_comes_back_keeps_the_rounds_before(club: Club, ben: Client) -> None:
-    made = set_up(club)
-    gather(made, 8)
-    draw_rounds(tournament=made)
-    open_round(tournament=made, number=1)
+    made = opened(club, 8)
     ben.post(address(club, made, "entrants/3/out/"))
     attendance = Attendance.objects.get(number=3)
     assert (attendance.first_round, attendance.last_round) == (1, 1)
@@ -191,8 +183,7 @@ def test_who_leaves_and_comes_back_keeps_the_rounds_before(club: Club, ben: Clie
 
 
 def test_only_who_never_sat_at_a_table_is_taken_off_the_list(club: Club, ben: Client) -> None:
-    made = set_up(club)
-    gather(made, 9)
+    made = set_up(club, 9)
     ben.post(address(club, made, "entrants/9/remove/"))
     draw_rounds(tournament=made)
     open_round(tournament=made, number=1)
@@ -201,8 +192,7 @@ def test_only_who_never_sat_at_a_table_is_taken_off_the_list(club: Club, ben: Cl
 
 
 def test_taking_somebody_off_the_list_is_folded_away_and_says_what_goes(club: Club, ben: Client) -> None:
-    made = set_up(club)
-    gather(made, 9)
+    made = set_up(club, 9)
     shown = Page("", text_of(ben.get(address(club, made, "entrants/9/"))))
     assert (shown.behind("Take off the list"), "such as that it is paid" in shown) == (
         "Take off the list",
@@ -211,10 +201,7 @@ def test_taking_somebody_off_the_list_is_folded_away_and_says_what_goes(club: Cl
 
 
 def test_a_substitute_takes_over_once(club: Club, ben: Client) -> None:
-    made = set_up(club)
-    gather(made, 8)
-    draw_rounds(tournament=made)
-    open_round(tournament=made, number=1)
+    made = opened(club, 8)
     for name in ("Zoe", "Yves"):
         ben.post(address(club, made, "entrants/3/substitute/"), {"by-name": name})
     assert [str(each) for each in Entrant.objects.exclude(substitute_for=None)] == ["Zoe"]
@@ -222,8 +209,7 @@ def test_a_substitute_takes_over_once(club: Club, ben: Client) -> None:
 
 
 def test_a_round_is_drawn_swapped_opened_and_released(club: Club, ben: Client) -> None:
-    made = set_up(club, minutes=100)
-    gather(made, 16)
+    made = set_up(club, 16, minutes=100)
     assert ben.post(address(club, made, "draw/")).headers["Location"] == address(club, made, "rounds/1/")
     one, other = planned(made, 1)[0][0], planned(made, 1)[1][0]
     asked = ben.get(address(club, made, "rounds/1/"), {"swap": [one, other]})
@@ -240,10 +226,7 @@ def test_a_round_is_drawn_swapped_opened_and_released(club: Club, ben: Client) -
 
 
 def test_the_tables_of_a_final_are_made_by_hand(club: Club, ben: Client) -> None:
-    made = set_up(club, rounds=2)
-    gather(made, 8)
-    draw_rounds(tournament=made)
-    open_round(tournament=made, number=1)
+    made = opened(club, 8, rounds=2)
     PlannedRound.objects.filter(evening=made.evening_id, number=2).delete()
     form = ben.get(address(club, made, "rounds/2/hand/")).context["form"]
     assert {field.initial for field in form.people} == {"0"}
@@ -266,8 +249,7 @@ def test_from_the_list_of_entrants_to_what_is_printed_it_is_two_taps(club: Club,
 
 
 def test_at_many_tables_the_number_of_each_is_typed(club: Club, ben: Client) -> None:
-    made = set_up(club, preset="ddv")
-    gather(made, 41)
+    made = set_up(club, 41, preset="ddv")
     page = ben.get(address(club, made, "rounds/1/hand/"))
     assert page.content.count(b'inputmode="numeric"') == 41
     assert page.content.count(b'type="radio"') == 0
@@ -280,8 +262,7 @@ def test_at_many_tables_the_number_of_each_is_typed(club: Club, ben: Client) -> 
 
 
 def test_a_draw_that_does_not_fit_any_more_is_not_opened(club: Club, ben: Client) -> None:
-    made = set_up(club)
-    gather(made, 16)
+    made = set_up(club, 16)
     draw_rounds(tournament=made)
     ben.post(address(club, made, "entrants/5/out/"))
     assert "draw again" in text_of(ben.get(address(club, made, "rounds/1/")))
@@ -290,8 +271,7 @@ def test_a_draw_that_does_not_fit_any_more_is_not_opened(club: Club, ben: Client
 
 
 def test_the_pages_of_its_evening_lead_to_the_tournament(club: Club, ben: Client) -> None:
-    made = set_up(club)
-    gather(made, 8)
+    made = set_up(club, 8)
     draw_rounds(tournament=made)
     evening = f"{club.url}evenings/{made.evening_id}/"
     answers = {
@@ -333,17 +313,13 @@ def test_the_link_for_entering_is_shown_with_its_code(club: Club, ben: Client) -
 
 
 def test_a_tournament_without_tables_is_given_up_with_its_list(club: Club, anna: Client) -> None:
-    made = set_up(club)
-    gather(made, 8)
+    made = set_up(club, 8)
     anna.post(address(club, made, "drop/"))
     assert (Tournament.objects.count(), Attendance.objects.count()) == (0, 0)
 
 
 def test_a_tournament_with_tables_stays(club: Club, anna: Client) -> None:
-    made = set_up(club)
-    gather(made, 8)
-    draw_rounds(tournament=made)
-    open_round(tournament=made, number=1)
+    made = opened(club, 8)
     anna.post(address(club, made, "drop/"))
     assert Tournament.objects.get() == made
 

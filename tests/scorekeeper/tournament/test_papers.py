@@ -23,8 +23,7 @@ pytestmark = pytest.mark.django_db
 
 
 def test_a_page_has_sixty_names_and_fifteen_tables(club: Club) -> None:
-    tournament = set_up(club)
-    gather(tournament, 64)
+    tournament = set_up(club, 64)
     draw_rounds(tournament=tournament)
     seating = seating_of(tournament, 1)
     assert seating
@@ -54,8 +53,7 @@ def test_names_are_in_the_order_of_their_letters_with_table_and_seat(club: Club)
 
 
 def test_a_drawn_round_is_seated_as_drawn_without_who_sits_out(club: Club) -> None:
-    tournament = set_up(club, fours_only=True)
-    gather(tournament, 9)
+    tournament = set_up(club, 9, fours_only=True)
     draw_rounds(tournament=tournament)
     seating = seating_of(tournament, 1)
     assert seating
@@ -76,8 +74,7 @@ def test_who_has_left_is_no_longer_without_a_seat(club: Club) -> None:
 
 
 def test_a_list_has_names_numbers_lines_boxes_and_the_link_of_its_table(club: Club) -> None:
-    tournament = set_up(club, minutes=100, minutes_at_five=125)
-    gather(tournament, 9)
+    tournament = set_up(club, 9, minutes=100, minutes_at_five=125)
     open_next(tournament, 1)
     html = leader(club).get(address(club, tournament, "print/rounds/1/lists/")).content.decode()
     four_list, five_list = re.findall(r'<section class="a4 .*?</section>', html, re.DOTALL)
@@ -94,8 +91,7 @@ def test_a_list_has_names_numbers_lines_boxes_and_the_link_of_its_table(club: Cl
 
 
 def test_without_compulsory_solos_a_list_has_no_boxes_for_them(club: Club) -> None:
-    tournament = set_up(club, preset="pub")
-    gather(tournament, 8)
+    tournament = set_up(club, 8, preset="pub")
     open_next(tournament, 1)
     text = text_of(leader(club), address(club, tournament, "print/rounds/1/lists/"))
     assert "Solos won" in text
@@ -103,8 +99,7 @@ def test_without_compulsory_solos_a_list_has_no_boxes_for_them(club: Club) -> No
 
 
 def test_there_is_a_number_for_every_table_with_the_read_link(club: Club) -> None:
-    tournament = set_up(club)
-    gather(tournament, 21)
+    tournament = set_up(club, 21)
     draw_rounds(tournament=tournament)
     html = leader(club).get(address(club, tournament, "print/tents/")).content.decode()
     assert re.findall(r"<b>(\d+)</b>", html) == [*"1122334455"]
@@ -122,8 +117,7 @@ def test_the_first_three_places_get_certificates_when_it_is_over(club: Club) -> 
         "Wurst",
         "Sekt",
     ]
-    running = set_up(club)
-    gather(running, 4)
+    running = set_up(club, 4)
     play_round(running, 1)
     text = text_of(leader(club), address(club, running, "print/certificates/"))
     assert "Certificates appear once all lists of the last round are confirmed." in text

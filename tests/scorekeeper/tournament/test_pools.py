@@ -48,7 +48,7 @@ from tests.scorekeeper.tournament.hall import (
     sheets_of,
     stored,
 )
-from tests.scorekeeper.tournament.played import award, close, lock, make, open_next, play_remembered
+from tests.scorekeeper.tournament.played import award, close, lock, make, open_next, opened, play_remembered
 from tests.scorekeeper.tournament.reckoning import Counted, Memory, result
 from tests.scorekeeper.tournament.said_alike import expect_all_alike
 from tests.scorekeeper.tournament.test_queries import queries_of
@@ -112,8 +112,7 @@ def test_a_group_that_is_left_by_all_may_be_empty_later() -> None:
 
 
 def test_everybody_is_drawn_into_a_group_with_clubs_spread_and_meets_nobody_else(club: Club) -> None:
-    tournament = set_up(club, pools=3)
-    gather(tournament, 24)
+    tournament = set_up(club, 24, pools=3)
     draw_rounds(tournament=tournament)
     pools = pools_of(tournament)
     assert Counter(pools.values()) == {1: 8, 2: 8, 3: 8}
@@ -126,8 +125,7 @@ def test_everybody_is_drawn_into_a_group_with_clubs_spread_and_meets_nobody_else
 
 
 def test_another_lot_draws_other_groups_until_tables_are_open_and_the_same_seed_the_same(club: Club) -> None:
-    tournament = set_up(club, pools=2, ahead=Ahead.ROUND)
-    gather(tournament, 16)
+    tournament = set_up(club, 16, pools=2, ahead=Ahead.ROUND)
     draw_rounds(tournament=tournament)
     first = pools_of(tournament)
     draw_rounds(tournament=stored(tournament))
@@ -141,8 +139,7 @@ def test_another_lot_draws_other_groups_until_tables_are_open_and_the_same_seed_
 
 
 def test_the_leader_says_a_group_which_stays_and_the_draw_follows(club: Club) -> None:
-    tournament = set_up(club, pools=2)
-    gather(tournament, 16)
+    tournament = set_up(club, 16, pools=2)
     draw_rounds(tournament=tournament)
     one = next(number for number, pool in pools_of(tournament).items() if pool == 1)
     url = address(club, tournament)
@@ -162,10 +159,7 @@ def test_the_leader_says_a_group_which_stays_and_the_draw_follows(club: Club) ->
 
 
 def test_who_comes_late_joins_the_smallest_group_and_who_takes_over_plays_in_theirs(club: Club) -> None:
-    tournament = set_up(club, pools=2, rounds=3)
-    gather(tournament, 25)
-    draw_rounds(tournament=tournament)
-    open_round(tournament=tournament, number=1)
+    tournament = opened(club, 25, pools=2, rounds=3)
     before = pools_of(tournament)
     small = min((1, 2), key=list(before.values()).count)
     gone = next(number for number, pool in before.items() if pool == small)
@@ -184,10 +178,7 @@ def test_who_comes_late_joins_the_smallest_group_and_who_takes_over_plays_in_the
 
 
 def test_who_sits_down_in_an_open_round_is_in_the_group_of_that_table(club: Club) -> None:
-    tournament = set_up(club, pools=2, rounds=1)
-    gather(tournament, 16)
-    draw_rounds(tournament=tournament)
-    open_round(tournament=tournament, number=1)
+    tournament = opened(club, 16, pools=2, rounds=1)
     enter_people(tournament=tournament, entries=[Entry("Zoe")])
     all_here(tournament=tournament)
     last = planned(tournament, 1)[3]
@@ -211,8 +202,7 @@ def test_a_group_that_has_no_tables_is_told_of_and_nothing_is_drawn(club: Club) 
 
 
 def test_by_hand_and_by_swaps_the_leader_may_seat_as_they_like(club: Club) -> None:
-    tournament = set_up(club, pools=2, rounds=1)
-    gather(tournament, 8)
+    tournament = set_up(club, 8, pools=2, rounds=1)
     draw_rounds(tournament=tournament)
     first, second = planned(tournament, 1)
     mixed = [[*first[:2], *second[:2]], [*first[2:], *second[2:]]]
@@ -223,8 +213,7 @@ def test_by_hand_and_by_swaps_the_leader_may_seat_as_they_like(club: Club) -> No
 
 def named_final(club: Club, **said: Any) -> Tournament:
     """Two groups of four, 1 to 4 and 5 to 8 as the leader has said, after their only round."""
-    tournament = set_up(club, rounds=2, pools=2, cut_after=1, cut_size=2, carried=Carried.ALL, **said)
-    gather(tournament, 8)
+    tournament = set_up(club, 8, rounds=2, pools=2, cut_after=1, cut_size=2, carried=Carried.ALL, **said)
     for each in entrants_of(tournament):
         pool = 1 if each.number < 5 else 2
         change_entrant(entrant=each, entry=Entry(str(each), each.club, pool=pool))
@@ -362,8 +351,7 @@ def test_random_tournaments_come_to_what_a_second_reckoning_of_each_group_says(
     club: Club, seed: int, people: int, pools: int, said: dict[str, Any], counted: Counted
 ) -> None:
     given = {"cut_after": 2, "cut_size": 2, "carried": Carried.HALF, "ties": ["last", "best"], **said}
-    tournament = set_up(club, rounds=3, pools=pools, missed=-3, **given)
-    gather(tournament, people)
+    tournament = set_up(club, people, rounds=3, pools=pools, missed=-3, **given)
     counted = replace(
         counted, ties=("last", "best"), missed=-3, cut_after=given["cut_after"], carried=Fraction(1, 2)
     )
@@ -451,8 +439,7 @@ def test_two_to_eight_groups_and_a_final_of_four(typed: dict[str, str], wrong: l
 def test_pages_ask_as_much_for_ten_tables_as_for_two(club: Club) -> None:
     anna, asked = leader(club), []
     for people in (8, 40):
-        tournament = set_up(club, rounds=2, pools=2, ahead=Ahead.ROUND)
-        gather(tournament, people)
+        tournament = set_up(club, people, rounds=2, pools=2, ahead=Ahead.ROUND)
         open_next(tournament, 1)
         draw_rounds(tournament=stored(tournament))
         anna.get(club.url)

@@ -59,8 +59,7 @@ def test_who_reads_along_sees_no_link_for_writing_and_nobody_s_fee(club: Club) -
 
 
 def test_entrants_are_shown_by_the_link_only_if_that_is_wanted(club: Club) -> None:
-    tournament = set_up(club)
-    gather(tournament, 8)
+    tournament = set_up(club, 8)
     reader = by_link(tournament)
     assert status_of(reader, address(club, tournament, "entrants/")) == [404]
     assert (
@@ -69,8 +68,7 @@ def test_entrants_are_shown_by_the_link_only_if_that_is_wanted(club: Club) -> No
 
 
 def test_new_links_shut_out_who_has_the_old_ones(club: Club) -> None:
-    tournament = set_up(club, takes_entries=True)
-    gather(tournament, 8)
+    tournament = set_up(club, 8, takes_entries=True)
     reader = by_link(tournament)
     enter = f"/tournaments/enter/{entry_token(tournament.slug)}/"
     assert status_of(reader, address(club, tournament), enter) == [200, 200]
@@ -85,8 +83,7 @@ def test_new_links_shut_out_who_has_the_old_ones(club: Club) -> None:
 
 
 def test_who_has_the_read_link_of_the_group_reads_along(club: Club) -> None:
-    tournament = set_up(club)
-    gather(tournament, 8)
+    tournament = set_up(club, 8)
     play_round(tournament, 1)
     link = groups.make_read_link(group=club.group, shows_money=False, shows_files=True)
     browser = Client()
@@ -126,8 +123,7 @@ def test_hidden_standings_are_on_no_screen_not_even_the_leader_s(club: Club) -> 
 
 
 def test_a_short_link_opens_its_table_until_the_next_round_is_released(club: Club) -> None:
-    tournament = set_up(club, minutes=100)
-    gather(tournament, 8)
+    tournament = set_up(club, 8, minutes=100)
     sheet = open_next(tournament, 1)[0]
     url = f"/t/{short_code(sheet)}/"
     phone = Client()
@@ -148,8 +144,7 @@ def test_a_short_link_opens_its_table_until_the_next_round_is_released(club: Clu
 
 @pytest.mark.usefixtures("one_moment")
 def test_lists_of_past_rounds_lock_nobody_out_but_guesses_do(club: Club) -> None:
-    tournament = set_up(club)
-    gather(tournament, 8)
+    tournament = set_up(club, 8)
     past = open_next(tournament, 1)[0]
     open_next(tournament, 2)
     phone = Client()
@@ -161,8 +156,7 @@ def test_lists_of_past_rounds_lock_nobody_out_but_guesses_do(club: Club) -> None
 
 def test_the_rules_of_a_tournament_are_not_those_of_the_next_evening(club: Club) -> None:
     evening = take_in(club, begin(preset="pub"))
-    tournament = set_up(club)
-    gather(tournament, 8)
+    tournament = set_up(club, 8)
     open_next(tournament, 1)
     assert last_sheet(club.group) == evening.sheet
     assert last_sheet(club.group, with_tournaments=True) in sheets_of(tournament, 1)

@@ -22,7 +22,7 @@ from scorekeeper.tournament.rounds.writes import draw_rounds, length_of_round, o
 from scorekeeper.tournament.standings.reads import ranking_of, standings_of
 from tests.club import Club
 from tests.scorekeeper.tournament.hall import address, gather, leader, planned, set_up, sheets_of, stored
-from tests.scorekeeper.tournament.played import play_round
+from tests.scorekeeper.tournament.played import opened, play_round
 
 pytestmark = pytest.mark.django_db
 
@@ -32,8 +32,7 @@ def numbers(tournament: Tournament) -> list[int]:
 
 
 def test_all_rounds_are_drawn_ahead_and_nobody_meets_twice_or_a_club_mate_first(club: Club) -> None:
-    tournament = set_up(club)
-    gather(tournament, 32)
+    tournament = set_up(club, 32)
     assert draw_rounds(tournament=tournament) == 1
     rounds = [planned(tournament, number) for number in (1, 2, 3)]
     clubs = [[number % 4 for number in table] for table in rounds[0]]
@@ -43,8 +42,7 @@ def test_all_rounds_are_drawn_ahead_and_nobody_meets_twice_or_a_club_mate_first(
 
 
 def test_round_by_round_only_the_next_is_drawn(club: Club) -> None:
-    tournament = set_up(club, ahead=Ahead.ROUND)
-    gather(tournament, 16)
+    tournament = set_up(club, 16, ahead=Ahead.ROUND)
     draw_rounds(tournament=tournament)
     assert numbers(tournament) == [1]
     open_round(tournament=tournament, number=1)
@@ -54,8 +52,7 @@ def test_round_by_round_only_the_next_is_drawn(club: Club) -> None:
 
 
 def test_the_last_round_waits_for_the_standing_and_knows_who_met(club: Club) -> None:
-    tournament = set_up(club, last_by_standing=True)
-    gather(tournament, 40)
+    tournament = set_up(club, 40, last_by_standing=True)
     draw_rounds(tournament=tournament)
     assert numbers(tournament) == [1, 2]
     for number in (1, 2):
@@ -69,8 +66,7 @@ def test_the_last_round_waits_for_the_standing_and_knows_who_met(club: Club) -> 
 
 
 def test_at_tables_of_four_those_sit_out_who_did_not_before_and_nobody_meets_twice(club: Club) -> None:
-    tournament = set_up(club, fours_only=True)
-    gather(tournament, 18)
+    tournament = set_up(club, 18, fours_only=True)
     draw_rounds(tournament=tournament)
     out = [
         set(range(1, 19)) - {one for table in planned(tournament, number) for one in table}
@@ -87,8 +83,7 @@ def test_who_sat_out_is_seated_before_all_others() -> None:
 
 
 def test_rules_for_four_draw_tables_of_four(club: Club) -> None:
-    tournament = set_up(club, preset="online")
-    gather(tournament, 13)
+    tournament = set_up(club, 13, preset="online")
     draw_rounds(tournament=tournament)
     assert [len(table) for table in planned(tournament, 1)] == [4, 4, 4]
 
@@ -127,8 +122,7 @@ def test_a_substitute_sits_where_the_other_was_drawn(club: Club) -> None:
 
 
 def test_opening_a_round_opens_a_sheet_for_each_table(club: Club) -> None:
-    tournament = set_up(club, minutes=100, minutes_at_five=125)
-    gather(tournament, 17)
+    tournament = set_up(club, 17, minutes=100, minutes_at_five=125)
     draw_rounds(tournament=tournament)
     release = open_round(tournament=tournament, number=1)
     sheets = sheets_of(tournament, 1)
@@ -140,10 +134,7 @@ def test_opening_a_round_opens_a_sheet_for_each_table(club: Club) -> None:
 
 
 def test_the_clock_runs_for_all_from_the_release_on(club: Club) -> None:
-    tournament = set_up(club, minutes=100)
-    gather(tournament, 16)
-    draw_rounds(tournament=tournament)
-    open_round(tournament=tournament, number=1)
+    tournament = opened(club, 16, minutes=100)
     release_round(tournament=tournament, number=1)
     released = Release.objects.get().released
     assert released is not None
@@ -152,16 +143,14 @@ def test_the_clock_runs_for_all_from_the_release_on(club: Club) -> None:
 
 
 def test_without_a_clock_a_round_is_released_when_it_is_opened(club: Club) -> None:
-    tournament = set_up(club)
-    gather(tournament, 16)
+    tournament = set_up(club, 16)
     draw_rounds(tournament=tournament)
     assert open_round(tournament=tournament, number=1).released is not None
 
 
 @pytest.mark.parametrize("number", [2, 4])
 def test_only_the_next_round_is_opened(club: Club, number: int) -> None:
-    tournament = set_up(club)
-    gather(tournament, 16)
+    tournament = set_up(club, 16)
     draw_rounds(tournament=tournament)
     with pytest.raises(CannotOpen):
         open_round(tournament=tournament, number=number)
@@ -175,8 +164,7 @@ def test_at_five_so_many_more_that_everybody_plays_as_many(given: int, at_five: 
 
 
 def test_a_plan_says_by_which_seed_it_was_drawn(club: Club) -> None:
-    tournament = set_up(club)
-    gather(tournament, 16)
+    tournament = set_up(club, 16)
     draw_rounds(tournament=tournament, seed="abc234")
     first = [planned(tournament, number) for number in (1, 2, 3)]
     plans = PlannedRound.objects.filter(evening=tournament.evening_id)
@@ -193,8 +181,7 @@ def past_of(tournament: Tournament, number: int) -> object:
 
 def queries_to_open(club: Club, people: int) -> int:
     """How much is asked to open the first round of so many people."""
-    tournament = set_up(club)
-    gather(tournament, people)
+    tournament = set_up(club, people)
     draw_rounds(tournament=tournament)
     with CaptureQueriesContext(connection) as asked:
         open_round(tournament=tournament, number=1)
@@ -207,10 +194,7 @@ def test_each_table_that_is_opened_asks_for_little_and_the_evening_is_summed_onc
 
 
 def test_who_comes_late_is_drawn_and_the_past_stays_byte_for_byte(club: Club) -> None:
-    tournament = set_up(club)
-    gather(tournament, 24)
-    draw_rounds(tournament=tournament)
-    open_round(tournament=tournament, number=1)
+    tournament = opened(club, 24)
     past = past_of(tournament, 1)
     enter_people(tournament=tournament, entries=[Entry("Zoe", "Ulm")])
     all_here(tournament=tournament)

@@ -54,8 +54,7 @@ def kinds_of(screen: Screen) -> list[tuple[str, int]]:
 
 
 def test_slides_have_two_columns_of_eight_names_and_of_twelve_lines(club: Club) -> None:
-    tournament = set_up(club, minutes=100)
-    gather(tournament, 60)
+    tournament = set_up(club, 60, minutes=100)
     assert [slide.title for slide in screen_of(tournament).slides] == ["Welcome"]
     draw_rounds(tournament=tournament)
     open_round(tournament=tournament, number=1)
@@ -95,8 +94,7 @@ def test_rounds_leave_the_room_to_the_words_of_names(club: Club, name: str, besi
 
 
 def test_after_a_round_there_are_the_standings_without_a_clock(club: Club) -> None:
-    tournament = set_up(club, minutes=100)
-    gather(tournament, 8)
+    tournament = set_up(club, 8, minutes=100)
     open_next(tournament, 1)
     assert screen_of(tournament).clock
     lock(*sheets_of(tournament, 1))
@@ -108,8 +106,7 @@ def test_after_a_round_there_are_the_standings_without_a_clock(club: Club) -> No
 def test_tables_of_five_have_an_end_of_their_own(
     club: Club, people: int, ends: int, ends_at_five: int | None
 ) -> None:
-    tournament = set_up(club, minutes=100, minutes_at_five=125)
-    gather(tournament, people)
+    tournament = set_up(club, people, minutes=100, minutes_at_five=125)
     open_next(tournament, 1)
     began = Release.objects.get().released
     assert began
@@ -118,15 +115,13 @@ def test_tables_of_five_have_an_end_of_their_own(
 
 
 def test_a_round_without_minutes_has_no_clock(club: Club) -> None:
-    tournament = set_up(club)
-    gather(tournament, 8)
+    tournament = set_up(club, 8)
     open_next(tournament, 1)
     assert screen_of(tournament).clock is None
 
 
 def test_the_state_of_a_table_follows_its_list(club: Club) -> None:
-    tournament = set_up(club)
-    gather(tournament, 20)
+    tournament = set_up(club, 20)
     paper, playing, called, handed, locked = open_next(tournament, 1)
     write_on_paper(paper, 1, OF_FOUR)
     make(playing, OF_FOUR)
@@ -158,8 +153,7 @@ def test_everybody_is_found_by_their_whole_name_also_who_sits_out() -> None:
 
 
 def test_in_the_break_the_screen_says_when_the_next_round_begins(club: Club) -> None:
-    tournament = set_up(club, minutes=100)
-    gather(tournament, 8)
+    tournament = set_up(club, 8, minutes=100)
     open_next(tournament, 1)
     leader(club).post(address(club, tournament, "next/"), {"begins": "20:55"})
     begins = stored(tournament).next_begins
@@ -180,8 +174,7 @@ def revision(tournament: Tournament) -> str:
 
 
 def test_the_screen_hears_of_the_clock_and_of_every_table(club: Club) -> None:
-    tournament = set_up(club, minutes=100)
-    gather(tournament, 8)
+    tournament = set_up(club, 8, minutes=100)
     draw_rounds(tournament=tournament)
     seen = [revision(tournament)]
     open_round(tournament=tournament, number=1)
@@ -197,8 +190,7 @@ def test_the_screen_hears_of_the_clock_and_of_every_table(club: Club) -> None:
 
 
 def test_without_scripts_each_slide_is_a_page_that_leads_to_the_next(club: Club) -> None:
-    tournament = set_up(club)
-    gather(tournament, 8)
+    tournament = set_up(club, 8)
     play_round(tournament, 1)
     open_next(tournament, 2)
     pages = [leader(club).get(address(club, tournament, f"screen/?page={page}")) for page in range(4)]
@@ -211,8 +203,7 @@ def test_without_scripts_each_slide_is_a_page_that_leads_to_the_next(club: Club)
 
 
 def test_the_news_of_the_screen_are_only_what_is_new(club: Club) -> None:
-    tournament = set_up(club)
-    gather(tournament, 8)
+    tournament = set_up(club, 8)
     open_next(tournament, 1)
     news = address(club, tournament, "screen/news/")
     known = revision(tournament)

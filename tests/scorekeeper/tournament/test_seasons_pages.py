@@ -21,7 +21,7 @@ from scorekeeper.tournament.standings.reads import standings_of as tournament_st
 from scorekeeper.tournament.standings.season_results import NotCounted, not_counted
 from tests.club import Club, found_again, signed_in
 from tests.scorekeeper.club.kitty.keeping import price
-from tests.scorekeeper.tournament.hall import address, gather, leader, set_up, text_of
+from tests.scorekeeper.tournament.hall import address, leader, set_up, text_of
 from tests.scorekeeper.tournament.test_seasons import GUESTS, club, hold, rounds_of, season, shown
 
 pytestmark = pytest.mark.django_db
@@ -77,8 +77,7 @@ def paid_numbers(tournament: Any) -> list[int]:
 
 
 def test_entrance_fees_are_in_the_kitty_once_they_are_ticked_if_the_group_wants(club: Club) -> None:
-    tournament = set_up(club, fee=1000, fees_to_kitty=True)
-    gather(tournament, 8)
+    tournament = set_up(club, 8, fee=1000, fees_to_kitty=True)
     tick(tournament, {1, 2, 3})
     assert kitty_of(club.group).inside == 3000
     tick(tournament, {1, 2})

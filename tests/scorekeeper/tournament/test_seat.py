@@ -7,7 +7,7 @@ from django.test import Client
 
 from scorekeeper.tournament.rounds.writes import draw_rounds, open_round
 from tests.club import Club
-from tests.scorekeeper.tournament.hall import address, gather, set_up, sheets_of
+from tests.scorekeeper.tournament.hall import address, set_up, sheets_of
 from tests.scorekeeper.tournament.played import open_next, play_round
 from tests.walking import seen
 
@@ -20,8 +20,7 @@ def said(anna: Client, url: str) -> str:
 
 
 def test_the_page_follows_somebody_from_round_to_round(club: Club, anna: Client) -> None:
-    tournament = set_up(club, minutes=100)
-    gather(tournament, 8)
+    tournament = set_up(club, 8, minutes=100)
     url = address(club, tournament, "seats/3/")
     assert "The tables are shown here as soon as they are open." in said(anna, url)
     draw_rounds(tournament=tournament)
@@ -38,8 +37,7 @@ def test_the_page_follows_somebody_from_round_to_round(club: Club, anna: Client)
 
 
 def test_who_sits_out_is_told_so(club: Club, anna: Client) -> None:
-    tournament = set_up(club, fours_only=True)
-    gather(tournament, 9)
+    tournament = set_up(club, 9, fours_only=True)
     seated = {seat.name for sheet in open_next(tournament, 1) for seat in sheet.seats.all()}
     (aside,) = {f"Gast {number}" for number in range(1, 10)} - seated
     url = address(club, tournament, f"seats/{aside.split()[1]}/")

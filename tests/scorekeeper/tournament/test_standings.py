@@ -15,7 +15,6 @@ from scorekeeper.tournament.entrants.writes import all_here, drop_out, enter_peo
 from scorekeeper.tournament.lists.writes import lock_empty
 from scorekeeper.tournament.models import Entrant, Table
 from scorekeeper.tournament.naming import Entry
-from scorekeeper.tournament.rounds.writes import draw_rounds, open_round
 from scorekeeper.tournament.standings.reads import Standings, ranking_of, standings_of
 from tests.club import Club
 from tests.scorekeeper.tournament.hall import gather, set_up, sheets_of, stored
@@ -25,6 +24,7 @@ from tests.scorekeeper.tournament.played import (
     lock,
     make,
     open_next,
+    opened,
     play_round,
     write_on_paper,
 )
@@ -44,15 +44,13 @@ def of(standings: Standings, name: str) -> Any:
 
 
 def test_before_the_first_round_nobody_stands_anywhere(club: Club) -> None:
-    tournament = set_up(club)
-    gather(tournament, 8)
+    tournament = set_up(club, 8)
     found = standings_of(tournament)
     assert (found.rounds, found.lines, found.is_over, found.is_hidden) == ((), (), False, False)
 
 
 def test_the_points_of_the_lists_are_those_of_the_sheets(club: Club) -> None:
-    tournament = set_up(club)
-    gather(tournament, 9)
+    tournament = set_up(club, 9)
     sheets = play_round(tournament, 1)
     found = standings_of(tournament)
     expected = {
@@ -71,8 +69,7 @@ def test_the_points_of_the_lists_are_those_of_the_sheets(club: Club) -> None:
 
 
 def test_paper_counts_once_both_times_say_the_same_and_then_for_all_that_was_entered(club: Club) -> None:
-    tournament = set_up(club)
-    gather(tournament, 4)
+    tournament = set_up(club, 4)
     (sheet,) = open_next(tournament, 1)
     make(sheet, (1, 1, -1, -1))
     write_on_paper(sheet, 1, (9, 3, -4, -8), (1, 0, 0, 0))
@@ -84,8 +81,7 @@ def test_paper_counts_once_both_times_say_the_same_and_then_for_all_that_was_ent
 
 
 def test_paper_that_was_typed_differently_does_not_count(club: Club) -> None:
-    tournament = set_up(club)
-    gather(tournament, 4)
+    tournament = set_up(club, 4)
     (sheet,) = open_next(tournament, 1)
     write_on_paper(sheet, 1, (9, 3, -4, -8))
     write_on_paper(sheet, 2, (9, 4, -4, -9))
@@ -117,8 +113,7 @@ def test_late_left_and_taken_over(club: Club) -> None:
 
 
 def test_who_entered_and_never_came_is_not_listed(club: Club) -> None:
-    tournament = set_up(club)
-    gather(tournament, 4)
+    tournament = set_up(club, 4)
     enter_people(tournament=tournament, entries=[Entry("Niemand")])
     play_round(tournament, 1)
     assert "Niemand" not in names_and_points(standings_of(tournament))
@@ -156,10 +151,7 @@ def test_who_is_disqualified_has_no_place(club: Club) -> None:
 
 
 def test_a_round_counts_from_its_release_on(club: Club) -> None:
-    tournament = set_up(club, minutes=100)
-    gather(tournament, 4)
-    draw_rounds(tournament=tournament)
-    open_round(tournament=tournament, number=1)
+    tournament = opened(club, 4, minutes=100)
     assert standings_of(tournament).rounds == ()
     make(sheets_of(tournament, 1)[0], (4, 0, 0, -4))
     assert [each.number for each in standings_of(tournament).rounds] == [1]
@@ -169,8 +161,7 @@ def test_a_round_counts_from_its_release_on(club: Club) -> None:
 def test_standings_are_hidden_from_the_last_round_but_one_until_the_last_is_closed(
     club: Club, hides: bool
 ) -> None:
-    tournament = set_up(club, rounds=3, hides_standings=hides)
-    gather(tournament, 8)
+    tournament = set_up(club, 8, rounds=3, hides_standings=hides)
     play_round(tournament, 1)
     assert not standings_of(tournament).is_hidden
     sheets = open_next(tournament, 2)
@@ -185,8 +176,7 @@ def test_standings_are_hidden_from_the_last_round_but_one_until_the_last_is_clos
 
 
 def test_the_lot_goes_by_the_seed_of_the_first_round(club: Club) -> None:
-    tournament = set_up(club, ties=["lot"])
-    gather(tournament, 8)
+    tournament = set_up(club, 8, ties=["lot"])
     play_round(tournament, 1)
     first = PlannedRound.objects.get(evening=tournament.evening_id, number=1).seed
     order = [line.entrant for line in standings_of(tournament).lines]
@@ -198,8 +188,7 @@ def test_the_lot_goes_by_the_seed_of_the_first_round(club: Club) -> None:
 
 
 def test_teams_are_the_typed_ones_else_the_clubs(club: Club) -> None:
-    tournament = set_up(club, has_teams=True)
-    gather(tournament, 8)
+    tournament = set_up(club, 8, has_teams=True)
     play_round(tournament, 1)
     assert {team.name for team in standings_of(tournament).teams} == {"Ulm", "Soest", "Hameln", "Kiel"}
     assert sum(team.for_day or 0 for team in standings_of(tournament).teams) == 10
@@ -209,8 +198,7 @@ def test_teams_are_the_typed_ones_else_the_clubs(club: Club) -> None:
 
 
 def test_who_sits_at_a_table_without_having_entered_is_named(club: Club) -> None:
-    tournament = set_up(club)
-    gather(tournament, 4)
+    tournament = set_up(club, 4)
     (sheet,) = play_round(tournament, 1)
     sheet.seats.filter(position=0).update(name="Jemand", player=None)
     found = standings_of(tournament)
@@ -220,16 +208,14 @@ def test_who_sits_at_a_table_without_having_entered_is_named(club: Club) -> None
 
 
 def test_points_for_places_are_those_of_the_tables(club: Club) -> None:
-    tournament = set_up(club, counting=Counting.PLACES)
-    gather(tournament, 9)
+    tournament = set_up(club, 9, counting=Counting.PLACES)
     play_round(tournament, 1)
     counts = sorted((line.counts for line in standings_of(tournament).lines), reverse=True)
     assert counts == [4, 3, 2, 1, 0, -1, -2, -3, -4]
 
 
 def test_an_average_is_exact(club: Club) -> None:
-    tournament = set_up(club, counting=Counting.AVERAGE)
-    gather(tournament, 4)
+    tournament = set_up(club, 4, counting=Counting.AVERAGE)
     for number in (1, 2):
         play_round(tournament, number)
     found = standings_of(tournament)
@@ -237,8 +223,7 @@ def test_an_average_is_exact(club: Club) -> None:
 
 
 def test_a_table_at_which_nothing_was_played_counts_as_missed_for_all_who_sat_there(club: Club) -> None:
-    tournament = set_up(club, missed=-5)
-    gather(tournament, 8)
+    tournament = set_up(club, 8, missed=-5)
     empty, played = open_next(tournament, 1)
     make(played, (2, 1, -1, -2))
     lock_empty(table=Table.objects.get(sheet=empty))

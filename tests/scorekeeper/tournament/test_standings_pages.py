@@ -68,8 +68,7 @@ def test_the_page_shows_who_stands_where(club: Club) -> None:
 def test_who_won_most_solos_is_not_told_from_those_who_won_as_many(
     club: Club, solos: tuple[int, ...], most: list[int]
 ) -> None:
-    tournament = set_up(club, rounds=1)
-    gather(tournament, 4)
+    tournament = set_up(club, 4, rounds=1)
     (sheet,) = open_next(tournament, 1)
     for turn in (1, 2):
         write_on_paper(sheet, turn, (9, 3, -4, -8), solos)
@@ -78,8 +77,7 @@ def test_who_won_most_solos_is_not_told_from_those_who_won_as_many(
 
 
 def test_a_round_in_play_says_how_many_lists_are_confirmed(club: Club) -> None:
-    tournament = set_up(club)
-    gather(tournament, 8)
+    tournament = set_up(club, 8)
     play_round(tournament, 1)
     make(open_next(tournament, 2)[0], (1, 1, -1, -1))
     text = text_of(leader(club), address(club, tournament, "standings/"))

@@ -15,7 +15,7 @@ from scorekeeper.tournament.sentences import public_statement, statement_of, tea
 from scorekeeper.tournament.setup.writes import series_of
 from scorekeeper.tournament.standings.reads import standings_of
 from tests.club import Club, signed_in
-from tests.scorekeeper.tournament.hall import address, gather, leader, set_up, stored
+from tests.scorekeeper.tournament.hall import address, leader, set_up, stored
 from tests.scorekeeper.tournament.played import OF_FOUR, close, lock, make, open_next, seat_of
 
 pytestmark = pytest.mark.django_db
@@ -28,8 +28,7 @@ def said(tournament: Tournament) -> tuple[str, str]:
 
 
 def test_a_tournament_says_how_far_it_is_and_who_leads_until_somebody_has_won(club: Club) -> None:
-    tournament = set_up(club, rounds=2, ties=[])
-    gather(tournament, 4)
+    tournament = set_up(club, 4, rounds=2, ties=[])
     heard = [said(tournament)]
     (sheet,) = open_next(tournament, 1)
     heard.append(said(tournament))
@@ -53,16 +52,14 @@ def test_a_tournament_says_how_far_it_is_and_who_leads_until_somebody_has_won(cl
 
 
 def test_many_who_share_the_first_place_are_counted(club: Club) -> None:
-    tournament = set_up(club, counting=Counting.PLACES, ties=[])
-    gather(tournament, 16)
+    tournament = set_up(club, 16, counting=Counting.PLACES, ties=[])
     for sheet in open_next(tournament, 1):
         make(sheet, OF_FOUR)
     assert said(tournament)[0] == "Round 1 in play: 4 share first place with 3"
 
 
 def test_nobody_is_told_what_the_standings_hide(club: Club) -> None:
-    tournament = set_up(club, rounds=2, hides_standings=True)
-    gather(tournament, 4)
+    tournament = set_up(club, 4, rounds=2, hides_standings=True)
     (sheet,) = open_next(tournament, 1)
     make(sheet, OF_FOUR)
     before = said(tournament)[1]
@@ -80,8 +77,7 @@ def test_nobody_is_told_what_the_standings_hide(club: Club) -> None:
 
 
 def test_where_a_single_round_is_hidden_nothing_is_told_before_it(club: Club) -> None:
-    tournament = set_up(club, rounds=1, hides_standings=True)
-    gather(tournament, 4)
+    tournament = set_up(club, 4, rounds=1, hides_standings=True)
     assert said(tournament) == ("", "")
 
 
@@ -140,8 +136,7 @@ def test_the_list_takes_as_many_queries_for_many_as_for_one(
 def test_a_tournament_that_is_over_takes_as_many_queries_for_many_as_for_few(
     club: Club, people: int, django_assert_num_queries: Any
 ) -> None:
-    tournament = set_up(club, rounds=1)
-    gather(tournament, people)
+    tournament = set_up(club, people, rounds=1)
     for sheet in open_next(tournament, 1):
         make(sheet, OF_FOUR)
         lock(sheet)

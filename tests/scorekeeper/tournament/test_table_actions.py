@@ -17,7 +17,7 @@ from scorekeeper.tournament.setup.reads import tournaments_of
 from scorekeeper.tournament.setup.writes import change_tournament
 from scorekeeper.tournament.standings.reads import standings_of
 from tests.club import Club
-from tests.scorekeeper.tournament.hall import address, gather, leader, set_up, sheets_of, stored
+from tests.scorekeeper.tournament.hall import address, leader, set_up, sheets_of, stored
 from tests.scorekeeper.tournament.played import close, make_usual, open_next, play_round
 from tests.scorekeeper.tournament.tables import confirm, row, send_in, table_at, writer
 
@@ -51,8 +51,7 @@ def test_the_last_tournament_stands_first(club: Club) -> None:
 
 
 def test_each_state_of_a_round_has_one_next_step_unless_all_wait_for_the_tables(club: Club) -> None:
-    tournament = set_up(club, rounds=2)
-    gather(tournament, 8)
+    tournament = set_up(club, 8, rounds=2)
     phone, url = reading_along(tournament), address(club, tournament)
     steps = [(next_step(leader(club).get(url)), next_step(phone.get(url)))]
     open_next(tournament, 1)
@@ -70,8 +69,7 @@ def test_each_state_of_a_round_has_one_next_step_unless_all_wait_for_the_tables(
 
 
 def test_a_list_that_is_unlocked_later_is_the_next_step_and_nothing_is_final(club: Club) -> None:
-    tournament = set_up(club, rounds=2)
-    gather(tournament, 8)
+    tournament = set_up(club, 8, rounds=2)
     for number in (1, 2):
         play(tournament, number)
     assert standings_of(stored(tournament)).is_over
@@ -82,8 +80,7 @@ def test_a_list_that_is_unlocked_later_is_the_next_step_and_nothing_is_final(clu
 
 
 def test_after_the_last_round_nobody_drops_out_any_more(club: Club) -> None:
-    tournament = set_up(club, rounds=1)
-    gather(tournament, 8)
+    tournament = set_up(club, 8, rounds=1)
     url = address(club, tournament, "entrants/1/")
     assert "Comes later" in leader(club).get(url).text
     play(tournament, 1)
@@ -92,8 +89,7 @@ def test_after_the_last_round_nobody_drops_out_any_more(club: Club) -> None:
 
 
 def test_a_name_is_put_right_at_the_tables_and_lists_stay_confirmed(club: Club) -> None:
-    tournament = set_up(club, rounds=1, length=2, preset="club_five")
-    gather(tournament, 8)
+    tournament = set_up(club, 8, rounds=1, length=2, preset="club_five")
     open_next(tournament, 1)
     table = table_at(tournament)
     make_usual(table.sheet)

@@ -36,8 +36,7 @@ def numbers(*people: int) -> list[str]:
 
 
 def test_who_was_unticked_is_not_drawn_though_nobody_saved_it_before(club: Club) -> None:
-    tournament = set_up(club)
-    gather(tournament, 9)
+    tournament = set_up(club, 9)
     ben = at_the_list(club, tournament)
     ben.press("Draw round 1", {"here": numbers(*range(1, 9))})
     assert seated(tournament) == list(range(1, 9))
@@ -45,8 +44,7 @@ def test_who_was_unticked_is_not_drawn_though_nobody_saved_it_before(club: Club)
 
 @pytest.mark.parametrize("button", ["Draw round 1", "Everyone is here", "Save the ticks"])
 def test_no_button_beside_the_ticks_loses_one(club: Club, button: str) -> None:
-    tournament = set_up(club, fee=500)
-    gather(tournament, 9)
+    tournament = set_up(club, 9, fee=500)
     Entrant.objects.get(attendance__number=9).attendance.delete()
     ben = Walker(signed_in(club.ben))
     ben.client.post(address(club, tournament, "entrants/"), {"text": "Zoe"})
@@ -56,8 +54,7 @@ def test_no_button_beside_the_ticks_loses_one(club: Club, button: str) -> None:
 
 
 def test_the_ticks_are_saved_on_the_way_to_the_tables(club: Club) -> None:
-    tournament = set_up(club, fee=500)
-    gather(tournament, 8)
+    tournament = set_up(club, 8, fee=500)
     ben = at_the_list(club, tournament)
     ben.press("Draw round 1")
     ben.scan(address(club, tournament, "entrants/"))
@@ -68,8 +65,7 @@ def test_the_ticks_are_saved_on_the_way_to_the_tables(club: Club) -> None:
 
 
 def test_enter_on_a_tick_saves_them_and_does_nothing_else(club: Club) -> None:
-    tournament = set_up(club)
-    gather(tournament, 8)
+    tournament = set_up(club, 8)
     page = signed_in(club.ben).get(address(club, tournament, "entrants/")).content.decode()
     first = re.search(r"<button[^>]*form=\"ticks\"[^>]*>", page)
     assert first
@@ -77,8 +73,7 @@ def test_enter_on_a_tick_saves_them_and_does_nothing_else(club: Club) -> None:
 
 
 def test_ticks_of_somebody_who_is_on_the_list_no_more_draw_nothing(club: Club) -> None:
-    tournament = set_up(club)
-    gather(tournament, 9)
+    tournament = set_up(club, 9)
     ben = at_the_list(club, tournament)
     Entrant.objects.get(attendance__number=9).attendance.delete()
     assert LIST_CHANGED in ben.press("Draw round 1")
@@ -86,8 +81,7 @@ def test_ticks_of_somebody_who_is_on_the_list_no_more_draw_nothing(club: Club) -
 
 
 def test_a_draw_that_fails_changes_nothing_and_is_said_as_a_fault(club: Club) -> None:
-    tournament = set_up(club, preset="ddv")
-    gather(tournament, 8)
+    tournament = set_up(club, 8, preset="ddv")
     ben = at_the_list(club, tournament)
     ben.press("Draw round 1")
     before = list(PlannedRound.objects.order_by("number").values())
@@ -102,8 +96,7 @@ def test_a_draw_that_fails_changes_nothing_and_is_said_as_a_fault(club: Club) ->
 
 
 def test_the_ticks_of_a_draw_that_fails_are_kept(club: Club) -> None:
-    tournament = set_up(club)
-    gather(tournament, 4)
+    tournament = set_up(club, 4)
     ben = at_the_list(club, tournament)
     ben.press("Draw round 1", {"here": numbers(1, 2, 3)})
     assert [each.number for each in Entrant.objects.all() if not each.is_here] == [4]
@@ -145,8 +138,7 @@ def test_one_tap_says_that_all_have_paid_but_who_plays_for_somebody(club: Club) 
 
 
 def test_who_comes_later_is_said_so_on_their_own_page(club: Club) -> None:
-    tournament = set_up(club)
-    gather(tournament, 9)
+    tournament = set_up(club, 9)
     ben = at_the_list(club, tournament)
     ben.follow("Gast 9")
     ben.press("Comes later")

@@ -7,14 +7,12 @@ from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.db.models import Count
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
 
 from rulesets.session import MOST_AT_A_TABLE
 from scorekeeper.club.evenings.evening import reads as evening_reads
@@ -49,6 +47,7 @@ from scorekeeper.club.evenings.models import MOST_CENTS, Setup
 from scorekeeper.play.groups import guards
 from scorekeeper.play.groups.closed_days import need_open_evening
 from scorekeeper.play.groups.evening_kinds import own_page
+from scorekeeper.play.groups.guarding import action_for, form_for, page_by_link
 from scorekeeper.play.groups.guards import Look
 from scorekeeper.play.groups.models import Evening, Group
 from scorekeeper.play.sheets.evening.money import MoneyForm
@@ -61,11 +60,9 @@ from scorekeeper.site.web.headers import json_file
 
 
 @own_page("evening")
-@require_safe
-@guards.by_link_or_account
-def evening(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+@page_by_link(guards.may_look)
+def evening(request: HttpRequest, look: Look, pk: int) -> HttpResponse:
     """An evening over all its tables; that of one table is the page of its sheet."""
-    look = guards.may_look(request, slug)
     evening = get_object_or_404(look.group.evenings, pk=pk)
     setup, sheets = setup_of(evening), list(evening.sheets.annotate(people=Count("seats"))[:2])
     if len(sheets) == 1 and setup is None and sheets[0].people <= MOST_AT_A_TABLE:
@@ -73,11 +70,9 @@ def evening(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     return render(request, "club/evenings/evening.html", night_context(request, look, evening, setup))
 
 
-@require_safe
-@guards.by_link_or_account
-def sheet(request: HttpRequest, slug: str, sheet: str, position: int | None = None) -> HttpResponse:
+@page_by_link(guards.may_look)
+def sheet(request: HttpRequest, look: Look, sheet: str, position: int | None = None) -> HttpResponse:
     """Lead on to a sheet of the group, or a deal on it; who came by the read link may open it then."""
-    look = guards.may_look(request, slug)
     found = get_object_or_404(look.group.sheets, slug=sheet)
     if position is None:
         return redirect_to_sheet(request, look, found.slug, "sheets:sheet")
@@ -93,11 +88,9 @@ def redirect_to_sheet(request: HttpRequest, look: Look, slug: str, name: str, *b
 
 
 @own_page("news")
-@require_safe
-@guards.by_link_or_account
-def news(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+@page_by_link(guards.may_look)
+def news(request: HttpRequest, look: Look, pk: int) -> HttpResponse:
     """The page of an evening as it is now, for the phones that show it; nothing if they know it already."""
-    look = guards.may_look(request, slug)
     evening = get_object_or_404(look.group.evenings, pk=pk)
     if request.GET.get("known") == revision_of(evening):
         return HttpResponse(status=HTTPStatus.NO_CONTENT)
@@ -139,10 +132,9 @@ def night_context(request: HttpRequest, look: Look, evening: Evening, setup: Set
 
 
 @own_page("evening")
-@login_required
-def change(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+@form_for(guards.group_for_writers)
+def change(request: HttpRequest, group: Group, pk: int) -> HttpResponse:
     """Another day or name for an evening, other rounds and tables, or sheets that do not belong to it."""
-    group = guards.may_write(request, slug).group
     evening = get_object_or_404(group.evenings, pk=pk)
     need_open_evening(evening)
     sheets = list(evening.sheets.prefetch_related("seats").order_by("round", "table", "pk"))
@@ -150,25 +142,21 @@ def change(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     if form.is_valid():
         given = {name: form.cleaned_data[name] for name in ("title", "day", "into")}
         changed = change_evening(evening=evening, places=form.places, apart=form.apart, **given)
-        return redirect("evenings:evening", slug, changed.pk)
+        return redirect("evenings:evening", group.slug, changed.pk)
     return render(request, "club/evenings/change.html", {"group": group, "evening": evening, "form": form})
 
 
 @own_page("evening")
-@require_POST
-@login_required
-def drop(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+@action_for(guards.group_for_writers)
+def drop(request: HttpRequest, group: Group, pk: int) -> HttpResponse:
     """Delete an evening whose tables were never opened."""
-    group = guards.may_write(request, slug).group
     drop_evening(evening=get_object_or_404(group.evenings, pk=pk))
-    return redirect("evenings:group", slug)
+    return redirect("evenings:group", group.slug)
 
 
-@require_POST
-@login_required
-def pay(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+@action_for(guards.group_for_writers)
+def pay(request: HttpRequest, group: Group, pk: int) -> HttpResponse:
     """Tick off one payment of the settlement, as it was shown."""
-    group = guards.may_write(request, slug).group
     evening = get_object_or_404(group.evenings, pk=pk)
     rate = asked_rate(request)
     settlement = settlement_of(tables_of(evening), payments_of(evening), rate)
@@ -182,19 +170,17 @@ def pay(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         note_payment(evening=evening, transfer=meant[0], rate=known or None, user=guards.account(request))
     else:
         messages.error(request, _("The settlement has changed in the meantime."))
-    return back_to_money(evening, slug, request)
+    return back_to_money(evening, group.slug, request)
 
 
-@require_POST
-@login_required
-def take_back(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+@action_for(guards.group_for_writers)
+def take_back(request: HttpRequest, group: Group, pk: int) -> HttpResponse:
     """Somebody has not paid after all."""
-    group = guards.may_write(request, slug).group
     evening = get_object_or_404(group.evenings, pk=pk)
     payment = evening.payments.filter(pk=number_in(request.POST.get("payment", ""))).first()
     if payment is not None:
         take_payment_back(payment=payment)
-    return back_to_money(evening, slug, request)
+    return back_to_money(evening, group.slug, request)
 
 
 def asked_rate(request: HttpRequest) -> float | None:
@@ -222,6 +208,16 @@ class Night(NamedTuple):
         return dated_name(self.evening.title, self.evening.day, ending)
 
 
+def night_to_look_at(request: HttpRequest, slug: str, pk: int) -> Night:
+    """The guard of what may be looked at; raise Http404 for everybody else."""
+    return night_of(guards.may_look(request, slug).group, pk)
+
+
+def night_to_save(request: HttpRequest, slug: str, pk: int) -> Night:
+    """The guard of files; raise Http404 for everybody else."""
+    return night_of(guards.may_save(request, slug).group, pk)
+
+
 def night_of(group: Group, pk: int) -> Night:
     evening = get_object_or_404(group.evenings, pk=pk)
     tables = tables_of(evening)
@@ -229,38 +225,30 @@ def night_of(group: Group, pk: int) -> Night:
 
 
 @own_page("news")
-@require_safe
-@guards.by_link_or_account
-def picture(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+@page_by_link(night_to_look_at)
+def picture(request: HttpRequest, night: Night) -> HttpResponse:
     """The places of an evening as a picture to send around."""
-    night = night_of(guards.may_look(request, slug).group, pk)
     shown = night_picture(night.page, most_tables(night.tables), night.group.name)
     drawn = render_to_string("play/sheets/picture.svg", {"picture": shown})
     return svg_file(drawn, night.file_name("svg"), is_saved="save" in request.GET)
 
 
 @own_page("csv")
-@require_safe
-@guards.by_link_or_account
-def csv(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+@page_by_link(night_to_save)
+def csv(_request: HttpRequest, night: Night) -> HttpResponse:
     """The places of an evening as a table, for any spreadsheet."""
-    night = night_of(guards.may_save(request, slug).group, pk)
     return csv_file(night_places(night.page), night.file_name("csv"))
 
 
 @own_page("xlsx")
-@require_safe
-@guards.by_link_or_account
-def xlsx(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+@page_by_link(night_to_save)
+def xlsx(_request: HttpRequest, night: Night) -> HttpResponse:
     """The places and the deals of all tables as a workbook."""
-    night = night_of(guards.may_save(request, slug).group, pk)
     return xlsx_file(night_workbook(night.page, night.tables), night.file_name("xlsx"))
 
 
 @own_page("document")
-@require_safe
-@guards.by_link_or_account
-def document(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+@page_by_link(night_to_save)
+def document(_request: HttpRequest, night: Night) -> HttpResponse:
     """The sheet documents of all tables in one file."""
-    night = night_of(guards.may_save(request, slug).group, pk)
     return json_file(night_document(night.evening, night.tables), night.file_name("json"))

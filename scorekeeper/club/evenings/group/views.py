@@ -12,7 +12,6 @@ from django.shortcuts import redirect, render
 from django.utils.timezone import now
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
-from django.views.decorators.http import require_safe
 
 from rulesets import Refused
 from rulesets.session import MOST_AT_A_TABLE
@@ -31,6 +30,7 @@ from scorekeeper.club.evenings.people.reads import with_name
 from scorekeeper.club.jobs.reads import imports_underway
 from scorekeeper.club.jobs.writes import do_if_small
 from scorekeeper.play.groups import guards
+from scorekeeper.play.groups.guarding import form_for, page_by_link
 from scorekeeper.play.groups.models import Group, Player
 from scorekeeper.play.groups.reads import active_names, players_of
 from scorekeeper.play.groups.writes import NameTaken as NameTakenInGroup
@@ -119,11 +119,9 @@ MOST_RUNNING = 3
 """So many evenings that are in play stand on top, the last begun first."""
 
 
-@require_safe
-@guards.by_link_or_account
-def group(request: HttpRequest, slug: str) -> HttpResponse:
+@page_by_link(guards.may_look)
+def group(request: HttpRequest, look: guards.Look) -> HttpResponse:
     """The first place of a group: what runs now, the next evening, the earlier ones."""
-    look = guards.may_look(request, slug)
     listed, page = listed_evenings(look.group, request.GET.get("page", ""))
     running = last_begun_first(evening for evening in listed if evening.is_in_play)[:MOST_RUNNING]
     context = {
@@ -142,10 +140,9 @@ def group(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "club/evenings/group.html", context)
 
 
-@login_required
-def start(request: HttpRequest, slug: str) -> HttpResponse:
+@form_for(guards.group_for_writers)
+def start(request: HttpRequest, group: Group) -> HttpResponse:
     """Begin an evening of the group: its players to tap, its rules chosen already."""
-    group = guards.may_write(request, slug).group
     need_open_at(group.pk, now())
     last = last_sheet(group)
     rules = rules_to_begin_with(group, last)
@@ -230,10 +227,9 @@ def was_taken(sheet: Sheet, group: Group, form: TakeForm) -> bool:
     return True
 
 
-@login_required
-def delete(request: HttpRequest, slug: str) -> HttpResponse:
+@form_for(guards.group_for_owners)
+def delete(request: HttpRequest, group: Group) -> HttpResponse:
     """Delete the group with all its sheets, once its name has been typed."""
-    group = guards.may_manage(request, slug).group
     form = DeleteForm(request.POST if request.method == "POST" else None, group=group)
     if form.is_valid():
         try:

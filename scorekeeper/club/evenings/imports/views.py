@@ -5,13 +5,11 @@ from __future__ import annotations
 from http import HTTPStatus
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_POST, require_safe
 
 from rulesets import Refused
 from scorekeeper.club.evenings.imports import writes
@@ -27,14 +25,14 @@ from scorekeeper.club.jobs.reads import ask_again, queue_of
 from scorekeeper.club.jobs.writes import do_if_small
 from scorekeeper.play.groups import guards
 from scorekeeper.play.groups.closed_days import DayClosed
-from scorekeeper.play.groups.models import Group, Role
+from scorekeeper.play.groups.guarding import action_for, form_for, page_for
+from scorekeeper.play.groups.models import Group, Membership, Role
 from scorekeeper.play.houserules.labels import problem_text
 
 
-@login_required
-def bring_in(request: HttpRequest, slug: str) -> HttpResponse:
+@form_for(guards.may_write)
+def bring_in(request: HttpRequest, membership: Membership) -> HttpResponse:
     """Choose a file; what it holds is shown, and stored once it is confirmed."""
-    membership = guards.may_write(request, slug)
     if "kept" in request.POST:
         return settle(request, membership.group)
     is_sent = request.method == "POST"
@@ -58,10 +56,9 @@ def bring_in(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "club/evenings/import.html", context)
 
 
-@login_required
-def typed(request: HttpRequest, slug: str) -> HttpResponse:
+@form_for(guards.group_for_writers)
+def typed(request: HttpRequest, group: Group) -> HttpResponse:
     """Type a sheet or results from paper; they are shown as a file would be, and stored once confirmed."""
-    group = guards.may_write(request, slug).group
     data = request.POST if request.method == "POST" else None
     are_evenings = (data or request.GET).get("of") == "evenings"
     form = PaperForm(data, group=group, are_evenings=are_evenings)
@@ -131,11 +128,9 @@ def answer_job(request: HttpRequest, group: Group, job: Job) -> HttpResponse:
     return redirect("evenings:import", group.slug)
 
 
-@require_safe
-@login_required
-def progress(request: HttpRequest, slug: str, job: str) -> HttpResponse:
+@page_for(guards.group_for_writers)
+def progress(request: HttpRequest, group: Group, job: str) -> HttpResponse:
     """How far the evenings have come in, or out: asks again by itself, and leads on in the end."""
-    group = guards.may_write(request, slug).group
     found = get_object_or_404(group.jobs, slug=job, kind=Kind.IMPORT)
     if not found.is_working:
         return answer_job(request, group, found)
@@ -167,16 +162,14 @@ def show(
     return render(request, "club/evenings/import_preview.html", context, status=status)
 
 
-@require_POST
-@login_required
-def undo(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+@action_for(guards.may_write)
+def undo(request: HttpRequest, membership: Membership, pk: int) -> HttpResponse:
     """Delete the evenings that came with a file, for who brought it in and for owners."""
-    membership = guards.may_write(request, slug)
     imported = get_object_or_404(membership.group.imports, pk=pk)
     if not membership.may_manage and imported.by_id != membership.user_id:
         raise PermissionDenied(_("Only whoever imported this, or an owner of the group, can remove it."))
     if "sure" not in request.POST:
-        return redirect("evenings:import", slug)
+        return redirect("evenings:import", membership.group.slug)
     try:
         job = writes.undo_import(imported=imported)
     except Import.DoesNotExist:

@@ -37,6 +37,7 @@ from scorekeeper.club.evenings.people.reads import (
 )
 from scorekeeper.play.groups import guards
 from scorekeeper.play.groups.closed_days import need_open_evenings
+from scorekeeper.play.groups.guarding import action_for
 from scorekeeper.play.groups.models import MERGER_DAYS, Group, Membership, Merger, Player
 from scorekeeper.play.groups.writes import NameTaken, add_player
 from scorekeeper.play.sheets.seats import writes as seats_writes
@@ -217,11 +218,9 @@ def merge_guest(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     return render(request, "club/evenings/merge_guest.html", context)
 
 
-@require_POST
-@login_required
-def undo(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+@action_for(guards.may_write)
+def undo(request: HttpRequest, membership: Membership, pk: int) -> HttpResponse:
     """Undo that somebody was made one with a player: owners, and scorers what concerns guests."""
-    membership = guards.may_write(request, slug)
     merger = get_object_or_404(
         Merger.objects.filter(player__group=membership.group).select_related("player"), pk=pk
     )
@@ -234,7 +233,7 @@ def undo(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     else:
         names = {"name": called(merger), "player": merger.player}
         messages.success(request, _("%(name)s and %(player)s are separate again.") % names)
-    return redirect("evenings:players", slug)
+    return redirect("evenings:players", membership.group.slug)
 
 
 def merged_text(merger: Merger, came: Sums) -> str:

@@ -5,12 +5,10 @@ from __future__ import annotations
 from http import HTTPStatus
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
 
 from rulesets import Refused
 from scorekeeper.club.evenings.draw.tables import tables_in_short
@@ -38,6 +36,7 @@ from scorekeeper.club.planning.reads import coming_today
 from scorekeeper.play.groups import guards
 from scorekeeper.play.groups.closed_days import need_open, need_open_evening
 from scorekeeper.play.groups.evening_kinds import own_page
+from scorekeeper.play.groups.guarding import action_for, form_for, page_by_link, page_for
 from scorekeeper.play.groups.guards import Look
 from scorekeeper.play.groups.models import Evening, Group
 from scorekeeper.play.houserules.labels import join_words, problem_text
@@ -62,12 +61,19 @@ def setup_to_change(request: HttpRequest, slug: str, pk: int) -> Setup:
     return setup
 
 
+def group_of(setup: Setup) -> Group:
+    return found_or_404(setup.evening.group)
+
+
+def to_page(setup: Setup, name: str, *below: int) -> HttpResponse:
+    """Lead to a page of an evening, by the name of its address and the numbers in it."""
+    return redirect(f"evenings:{name}", group_of(setup).slug, setup.evening_id, *below)
+
+
 @own_page("evening")
-@require_safe
-@guards.by_link_or_account
-def planned(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
+@page_by_link(guards.may_look)
+def planned(request: HttpRequest, look: Look, pk: int, number: int) -> HttpResponse:
     """The tables of a round before they are open, and what it would cost to let two change seats."""
-    look = guards.may_look(request, slug)
     return show_tables(request, look, setup_of(look.group, pk), number)
 
 
@@ -77,7 +83,7 @@ def show_tables(
     """Those tables, and why they were not opened if there was a `problem`."""
     to_plan = round_to_plan(setup, number)
     if to_plan.is_open:
-        return redirect("evenings:evening", look.group.slug, setup.evening_id)
+        return to_page(setup, "evening")
     more = {
         "look": look,
         "short": short_before(setup.evening, number),
@@ -93,7 +99,7 @@ def show_tables(
 
 def round_to_plan(setup: Setup, number: int) -> RoundToPlan:
     """A round to come of an evening of a group, for its pages."""
-    rounds, group = rounds_of(setup.evening, setup), setup.evening.group or Group()
+    rounds, group = rounds_of(setup.evening, setup), group_of(setup)
     return RoundToPlan(group, rounds, number, "evenings", setup.evening_id, group.name)
 
 
@@ -103,11 +109,9 @@ def short_before(evening: Evening, number: int) -> tuple[TableCard, ...]:
 
 
 @own_page("evening")
-@require_POST
-@login_required
-def draw(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+@action_for(setup_to_change)
+def draw(request: HttpRequest, setup: Setup) -> HttpResponse:
     """Draw the next round, if it is not drawn yet for who is here; or all rounds to come by a new seed."""
-    setup = setup_to_change(request, slug, pk)
     before = dict(setup.evening.planned_rounds.values_list("number", "tables"))
     seed = writes.new_seed() if "anew" in request.POST else ""
     seating = request.POST.get("seating", "")
@@ -117,43 +121,42 @@ def draw(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         )
     except writes.CannotSeat as why:
         messages.error(request, why_not_seated(why.here, rules_of(setup.ruleset).players_max))
-        return redirect("evenings:here", slug, pk)
+        return to_page(setup, "here")
     after = dict(setup.evening.planned_rounds.values_list("number", "tables"))
     if not seed and not seating and number in before and before[number] != after.get(number):
         text = _("Round %(number)s has been drawn again: others were at the tables than it was drawn for.")
         messages.info(request, text % {"number": number})
-    return redirect("evenings:planned", slug, pk, number)
+    return to_page(setup, "planned", number)
 
 
 @own_page("evening")
-@require_POST
-@login_required
-def swap(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
+@action_for(setup_to_change)
+def swap(request: HttpRequest, setup: Setup, number: int) -> HttpResponse:
     """Let two change seats in a round whose tables are not open yet."""
-    setup = setup_to_change(request, slug, pk)
     return change_seats(request, round_to_plan(setup, number))
 
 
 @own_page("evening")
-@login_required
-def by_hand(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
+@form_for(setup_to_change)
+def by_hand(request: HttpRequest, setup: Setup, number: int) -> HttpResponse:
     """Say who sits at which table in a round to come."""
-    setup = setup_to_change(request, slug, pk)
     to_plan = round_to_plan(setup, number)
     if number != to_plan.rounds.next:
-        return redirect("evenings:evening", slug, pk)
+        return to_page(setup, "evening")
     return make_by_hand(request, to_plan, rules_of(setup.ruleset).players_max)
 
 
 @own_page("evening")
-@require_POST
-@login_required
-def open_round(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
+@action_for(setup_to_change)
+def open_round(request: HttpRequest, setup: Setup, number: int) -> HttpResponse:
     """Open all tables of a round at once; while some of a former one are still played, after a question."""
-    setup = setup_to_change(request, slug, pk)
     if "sure" not in request.POST and short_before(setup.evening, number):
         return show_tables(
-            request, guards.may_look(request, slug), setup, number, _("Tick the box to confirm.")
+            request,
+            guards.may_look(request, group_of(setup).slug),
+            setup,
+            number,
+            _("Tick the box to confirm."),
         )
     refusal = limits.refuse_too_many(request, limits.NEW_SHEETS)
     if refusal:
@@ -163,17 +166,15 @@ def open_round(request: HttpRequest, slug: str, pk: int, number: int) -> HttpRes
     except writes.CannotOpen as why:
         if not why.twice:
             messages.error(request, _("There are no tables to open."))
-            return redirect("evenings:evening", slug, pk)
+            return to_page(setup, "evening")
         messages.error(request, seated_twice_sentence(why.twice))
-        return redirect("evenings:planned", slug, pk, number)
-    return redirect("evenings:links", slug, pk, number)
+        return to_page(setup, "planned", number)
+    return to_page(setup, "links", number)
 
 
-@require_safe
-@login_required
-def links(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
+@page_for(guards.group_for_writers)
+def links(request: HttpRequest, group: Group, pk: int, number: int) -> HttpResponse:
     """The links for writing of all tables of a round, with their QR codes."""
-    group = guards.may_write(request, slug).group
     evening = get_object_or_404(group.evenings, pk=pk)
     context = {
         "group": group,
@@ -185,10 +186,9 @@ def links(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse
     return render(request, "club/evenings/links.html", context)
 
 
-@login_required
-def begin(request: HttpRequest, slug: str) -> HttpResponse:
+@form_for(guards.group_for_writers)
+def begin(request: HttpRequest, group: Group) -> HttpResponse:
     """Begin an evening of several tables: who is here, by which rules, drawn or dropped by hand."""
-    group = guards.may_write(request, slug).group
     need_open(group.pk, [localdate()])
     rules = rules_to_begin_with(group, last_sheet(group))
     planned, coming = coming_today(group)
@@ -199,8 +199,8 @@ def begin(request: HttpRequest, slug: str) -> HttpResponse:
         evening = begin_evening(group=group, is_drawn=not by_hand, **form.new_evening)
         if not is_attended_by(evening, form.coming):
             messages.info(request, _("This evening has already started: say here who has come since."))
-            return redirect("evenings:here", slug, evening.pk)
-        return redirect("evenings:by_hand" if by_hand else "evenings:planned", slug, evening.pk, 1)
+            return redirect("evenings:here", group.slug, evening.pk)
+        return redirect("evenings:by_hand" if by_hand else "evenings:planned", group.slug, evening.pk, 1)
     offered = offered_rulesets(rules.cards, rules.last)
     underway = group.evenings.exclude(setup=None).filter(day=localdate()).first()
     tables = [tables_in_short(here) for here in range(MOST_HERE + 1)]
@@ -209,13 +209,10 @@ def begin(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @own_page("evening")
-@login_required
-def here(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+@form_for(setup_to_change)
+def here(request: HttpRequest, setup: Setup) -> HttpResponse:
     """Show and change the list: who came late, who left, guests, and the number of rounds."""
-    group = guards.may_write(request, slug).group
-    setup = setup_of(group, pk)
-    need_open_evening(setup.evening)
-    rounds = rounds_of(setup.evening, setup)
+    group, rounds = group_of(setup), rounds_of(setup.evening, setup)
     form = AttendanceForm(request.POST if request.method == "POST" else None, group=group, rounds=rounds)
     if form.is_valid() and form.is_sure:
         departures = change_attendance(
@@ -226,7 +223,7 @@ def here(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         )
         say_who_got_up(request, departures)
         came = who_came(rounds, rounds_of(setup.evening, setup))
-        return redirect("evenings:arriving" if came else "evenings:evening", slug, pk, *came)
+        return to_page(setup, "arriving" if came else "evening", *came)
     context = {"group": group, "evening": setup.evening, "form": form, "next": rounds.next}
     return render(request, "club/evenings/here.html", context)
 
@@ -251,10 +248,9 @@ def say_who_got_up(request: HttpRequest, departures: Departures) -> None:
 
 
 @own_page("evening")
-@login_required
-def arriving(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
+@form_for(setup_to_change)
+def arriving(request: HttpRequest, setup: Setup, number: int) -> HttpResponse:
     """Somebody of the list is here now: where they sit down, and what that changes."""
-    setup = setup_to_change(request, slug, pk)
     rounds = rounds_of(setup.evening, setup)
     attendance = found_or_404(
         next((each for each in rounds.people.attendances if each.number == number), None)
@@ -270,21 +266,19 @@ def arriving(request: HttpRequest, slug: str, pk: int, number: int) -> HttpRespo
             form.add_error(None, _("The sheet was changed in the meantime. Open this page again."))
         else:
             messages.success(request, _("%(name)s is here.") % {"name": attendance})
-            return redirect("evenings:evening", slug, pk)
+            return to_page(setup, "evening")
     context = {"group": setup.evening.group, "evening": setup.evening, "arrival": arrival, "form": form}
     return render(request, "club/evenings/arriving.html", context)
 
 
 @own_page("evening")
-@require_POST
-@login_required
-def take_back(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
+@action_for(setup_to_change)
+def take_back(request: HttpRequest, setup: Setup, number: int) -> HttpResponse:
     """Let a round be planned again whose tables were opened too soon."""
-    setup = setup_to_change(request, slug, pk)
     try:
         take_back_round(evening=setup.evening, number=number)
     except Begun:
         messages.error(request, _("Something has been entered in this round: it stays open."))
     else:
         messages.success(request, _("Round %(number)s is not open any more.") % {"number": number})
-    return redirect("evenings:evening", slug, pk)
+    return to_page(setup, "evening")

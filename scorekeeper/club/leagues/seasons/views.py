@@ -5,7 +5,6 @@ from __future__ import annotations
 from copy import copy
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -13,7 +12,6 @@ from django.utils.html import format_html
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.club.leagues import guards
 from scorekeeper.club.leagues.fines import unknown_fines
@@ -35,7 +33,9 @@ from scorekeeper.club.leagues.standings.evenings import evenings_sentence, seaso
 from scorekeeper.club.leagues.standings.reads import names_in_front, standings_of, tournaments_in
 from scorekeeper.play.groups import guards as group_guards
 from scorekeeper.play.groups.closed_days import keep_agreed
-from scorekeeper.play.groups.guards import by_link_or_account
+from scorekeeper.play.groups.guarding import action_for, form_for, page_by_link
+from scorekeeper.play.groups.guards import Look
+from scorekeeper.play.groups.models import Group
 from scorekeeper.site.web.fields import is_number
 
 COUNTINGS = {
@@ -50,11 +50,10 @@ EXCUSES = {"excuse": writes.excuse, "take_back": writes.take_back_excuse}
 """What those at the names of who missed it do."""
 
 
-@require_safe
-@by_link_or_account
-def evenings(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+@page_by_link(guards.may_look)
+def evenings(request: HttpRequest, seen: tuple[Look, Season]) -> HttpResponse:
     """The evenings of a season, with those that are left out, or to choose which ones count."""
-    look, season = guards.may_look(request, slug, number)
+    look, season = seen
     may_leave_out = season.number != ALL and look.may_write
     evenings, page = season_evenings(season, request.GET.get("page", ""))
     context = {
@@ -70,11 +69,9 @@ def evenings(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return render(request, "club/leagues/evenings.html", context)
 
 
-@require_POST
-@login_required
-def leave_out(request: HttpRequest, slug: str, number: int, evening: int) -> HttpResponse:
+@action_for(guards.may_leave_out)
+def leave_out(request: HttpRequest, season: Season, evening: int) -> HttpResponse:
     """Leave an evening out of a season or count it again, twice or once; or excuse who missed it."""
-    season = guards.may_leave_out(request, slug, number)
     found = get_object_or_404(evenings_in(season), pk=evening)
     for name, write in COUNTINGS.items():
         if name in request.POST:
@@ -85,13 +82,13 @@ def leave_out(request: HttpRequest, slug: str, number: int, evening: int) -> Htt
             excuse(season=season, evening=found, player=player)
     page = request.POST.get("page", "")
     query = f"?choose=on&page={page}" if is_number(page) else "?choose=on"
-    return redirect(f"{redirect('leagues:evenings', slug, number).url}{query}#evening-{found.pk}")
+    listed = redirect("leagues:evenings", season.group.slug, season.number).url
+    return redirect(f"{listed}{query}#evening-{found.pk}")
 
 
-@login_required
-def new(request: HttpRequest, slug: str) -> HttpResponse:
+@form_for(group_guards.group_for_owners)
+def new(request: HttpRequest, group: Group) -> HttpResponse:
     """Make a season; `fill` only shows the parts as the chosen statute has them, `say` what they say."""
-    group = group_guards.may_manage(request, slug).group
     seasons = seasons_of(group)
     first = proposed(seasons, localdate())
     begins, _ends = proposed_days(next(iter(seasons), None), localdate())
@@ -107,21 +104,20 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
         season = writes.make_season(group=group, **form.cleaned_data)
         chosen = next((each for each in statutes if each.id == form["statute"].value()), statutes[0])
         say_how_it_counts(request, season, before=Season(group=group, **chosen.sets))
-        return redirect("leagues:season", slug, season.number)
+        return redirect("leagues:season", group.slug, season.number)
     return render(request, "club/leagues/new.html", {"group": group, "form": form})
 
 
-@login_required
-def edit(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+@form_for(guards.may_change)
+def edit(request: HttpRequest, season: Season) -> HttpResponse:
     """Change a season; `say` only shows what the parts say."""
-    season = guards.may_change(request, slug, number)
     form = SeasonForm(request.POST if request.method == "POST" else None, initial=initial_of(season))
     if form.is_valid() and "say" not in request.POST:
         before = copy(season)
         writes.change_season(season=season, **form.cleaned_data)
         season.refresh_from_db()
         say_how_it_counts(request, season, before=before)
-        return redirect("leagues:season", slug, number)
+        return redirect("leagues:season", season.group.slug, season.number)
     context = {"group": season.group, "season": season, "form": form}
     return render(request, "club/leagues/edit.html", context)
 
@@ -146,11 +142,9 @@ def say_how_it_counts(request: HttpRequest, season: Season, *, before: Season) -
             messages.warning(request, text % {"name": name})
 
 
-@require_POST
-@login_required
-def delete(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+@action_for(guards.may_change)
+def delete(request: HttpRequest, season: Season) -> HttpResponse:
     """Delete a season; its evenings stay."""
-    season = guards.may_change(request, slug, number)
     if "sure" not in request.POST:
         context = {
             "group": season.group,
@@ -161,33 +155,30 @@ def delete(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         return render(request, "club/leagues/edit.html", context)
     writes.delete_season(season=season)
     messages.success(request, _("%(season)s has been deleted.") % {"season": season.name})
-    return redirect("leagues:standings", slug)
+    return redirect("leagues:standings", season.group.slug)
 
 
-@require_POST
-@login_required
-def unlock(request: HttpRequest, slug: str) -> HttpResponse:
+@action_for(group_guards.group_for_owners)
+def unlock(request: HttpRequest, group: Group) -> HttpResponse:
     """Let an owner change the closed seasons of a group for an hour."""
-    group = group_guards.may_manage(request, slug).group
     keep_agreed(request, group.pk)
     messages.info(request, _("For an hour, you can change what is closed in this group."))
     wanted = request.POST.get("next", "")
     if url_has_allowed_host_and_scheme(wanted, allowed_hosts=None):
         return redirect(wanted)
-    return redirect("evenings:group", slug)
+    return redirect("evenings:group", group.slug)
 
 
-@login_required
-def close(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+@form_for(guards.may_close)
+def close(request: HttpRequest, season: Season) -> HttpResponse:
     """Close a season, after a question."""
-    season = guards.may_close(request, slug, number)
     if season.closed_at is not None:
-        return redirect("leagues:season", slug, number)
+        return redirect("leagues:season", season.group.slug, season.number)
     problem = ""
     if request.method == "POST":
         if "sure" in request.POST:
             writes.close_season(season=season, user=group_guards.account(request))
-            return redirect("leagues:season", slug, number)
+            return redirect("leagues:season", season.group.slug, season.number)
         problem = _("Tick the box to confirm.")
     context = {
         "group": season.group,
@@ -200,20 +191,16 @@ def close(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return render(request, "club/leagues/close.html", context)
 
 
-@require_POST
-@login_required
-def reopen(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+@action_for(guards.may_close)
+def reopen(request: HttpRequest, season: Season) -> HttpResponse:
     """Open a closed season again."""
-    season = guards.may_close(request, slug, number)
     writes.reopen_season(season=season)
     messages.success(request, _("%(season)s is open again.") % {"season": season.name})
-    return redirect("leagues:season", slug, number)
+    return redirect("leagues:season", season.group.slug, season.number)
 
 
-@require_safe
-@group_guards.by_link_or_account
-def champions(request: HttpRequest, slug: str) -> HttpResponse:
+@page_by_link(group_guards.may_look)
+def champions(request: HttpRequest, look: Look) -> HttpResponse:
     """Show the winners of closed seasons."""
-    group = group_guards.may_look(request, slug).group
-    context = {"group": group, "champions": champions_of(seasons_of(group))}
+    context = {"group": look.group, "champions": champions_of(seasons_of(look.group))}
     return render(request, "club/leagues/champions.html", context)

@@ -40,7 +40,8 @@ from scorekeeper.club.leagues.standings.reads import (
     tournaments_in,
 )
 from scorekeeper.play.groups import guards as group_guards
-from scorekeeper.play.groups.guards import Look, by_link_or_account
+from scorekeeper.play.groups.guarding import page_by_link
+from scorekeeper.play.groups.guards import Look
 from scorekeeper.play.houserules.labels import join_sentences
 from scorekeeper.play.sheets.files import csv_file, xlsx_file
 from scorekeeper.play.sheets.sentences import lead_sentence
@@ -51,23 +52,20 @@ MOST_EVENINGS = 10
 """So many evenings stand beside the standings, where there is room."""
 
 
-@require_safe
-@by_link_or_account
-def standings(request: HttpRequest, slug: str) -> HttpResponse:
+@page_by_link(group_guards.may_look)
+def standings(request: HttpRequest, look: Look) -> HttpResponse:
     """The standings of the season that is played, or lead on to the one that was chosen."""
-    look = group_guards.may_look(request, slug)
     chosen = request.GET.get("season", "")
     if is_number(chosen):
-        return redirect("leagues:season", slug, int(chosen))
+        return redirect("leagues:season", look.group.slug, int(chosen))
     seasons = seasons_of(look.group)
     return show_standings(request, look, current_season(look.group, localdate(), seasons), seasons)
 
 
-@require_safe
-@by_link_or_account
-def season(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+@page_by_link(guards.may_look)
+def season(request: HttpRequest, seen: tuple[Look, Season]) -> HttpResponse:
     """The standings of a season; the season 0 is all evenings."""
-    look, season = guards.may_look(request, slug, number)
+    look, season = seen
     return show_standings(request, look, season, seasons_of(look.group))
 
 
@@ -100,23 +98,20 @@ def show_standings(request: HttpRequest, look: Look, season: Season, seasons: li
     return render(request, "club/leagues/standings.html", context)
 
 
-@require_safe
-@by_link_or_account
-def of_evening(request: HttpRequest, slug: str, sheet: str) -> HttpResponse:
+@page_by_link(group_guards.may_look)
+def of_evening(_request: HttpRequest, look: Look, sheet: str) -> HttpResponse:
     """Lead on to the standings of the season in which an evening is."""
-    group = group_guards.may_look(request, slug).group
-    evening = get_object_or_404(group.evenings, sheets__slug=sheet)
-    return redirect("leagues:season", slug, season_on(group, evening.day).number)
+    evening = get_object_or_404(look.group.evenings, sheets__slug=sheet)
+    return redirect("leagues:season", look.group.slug, season_on(look.group, evening.day).number)
 
 
-@require_safe
-@by_link_or_account
-def course(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+@page_by_link(guards.may_look)
+def course(request: HttpRequest, seen: tuple[Look, Season]) -> HttpResponse:
     """How the standings came about: a chart in which chosen lines stand out, and the table of it.
 
     Beside the standings, which ask for it where it is seen, there is the chart alone.
     """
-    look, season = guards.may_look(request, slug, number)
+    look, season = seen
     if request.htmx:  # type: ignore[attr-defined]  # the middleware of django-htmx adds it
         return render(request, "club/leagues/_course.html", {"course": season_course(season, sizes=[BESIDE])})
     context = {
@@ -131,11 +126,10 @@ def course(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return render(request, "club/leagues/course.html", context)
 
 
-@require_safe
-@by_link_or_account
-def certificates(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+@page_by_link(guards.may_look)
+def certificates(request: HttpRequest, seen: tuple[Look, Season]) -> HttpResponse:
     """A certificate for each of the first three places of a season that is closed."""
-    look, season = guards.may_look(request, slug, number)
+    look, season = seen
     found, won_by = standings_of(season), champions_of([season]).of_season(season)
     context = {
         "group": look.group,
@@ -146,11 +140,10 @@ def certificates(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return render(request, "club/leagues/certificates.html", context)
 
 
-@require_safe
-@by_link_or_account
-def otherwise(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+@page_by_link(guards.may_look)
+def otherwise(request: HttpRequest, seen: tuple[Look, Season]) -> HttpResponse:
     """A season as it would stand if it counted otherwise: by a ready statute, or by parts that are chosen."""
-    look, season = guards.may_look(request, slug, number)
+    look, season = seen
     form = StatuteForm(asked_statute(request.GET, season), initial=initial_of(season))
     other = counted_as(season, form.cleaned_data) if form.is_valid() else None
     context = {
@@ -183,37 +176,29 @@ def to_propose(request: HttpRequest, look: Look, season: Season, other: Season |
     return f"?{request.GET.urlencode()}" if columns_of(other) != columns_of(season) else ""
 
 
-@require_safe
-@by_link_or_account
-def standings_csv(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+@page_by_link(guards.may_save)
+def standings_csv(_request: HttpRequest, season: Season) -> HttpResponse:
     """The standings as a table, for any spreadsheet."""
-    season = guards.may_save(request, slug, number)[1]
     return csv_file(standings_table(season, standings_of(season)), name_of_file(season, season.name, "csv"))
 
 
-@require_safe
-@by_link_or_account
-def standings_xlsx(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+@page_by_link(guards.may_save)
+def standings_xlsx(_request: HttpRequest, season: Season) -> HttpResponse:
     """The standings as a workbook."""
-    season = guards.may_save(request, slug, number)[1]
     return xlsx_file(
         [standings_table(season, standings_of(season))], name_of_file(season, season.name, "xlsx")
     )
 
 
-@require_safe
-@by_link_or_account
-def csv(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+@page_by_link(guards.may_save)
+def csv(_request: HttpRequest, season: Season) -> HttpResponse:
     """The points of all evenings as a table, for any spreadsheet."""
-    season = guards.may_save(request, slug, number)[1]
     return csv_file(season_tables(season)[0], name_of_file(season, name_with_evenings(season), "csv"))
 
 
-@require_safe
-@by_link_or_account
-def xlsx(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+@page_by_link(guards.may_save)
+def xlsx(_request: HttpRequest, season: Season) -> HttpResponse:
     """The points and the places of all evenings, everybody's figures and all deals as a workbook."""
-    season = guards.may_save(request, slug, number)[1]
     tables = (*season_tables(season), figures_table(season), deals_table(season))
     return xlsx_file(tables, name_of_file(season, name_with_evenings(season), "xlsx"))
 

@@ -18,7 +18,7 @@ from scorekeeper.tournament.models import Entrant, Table, Tournament
 from scorekeeper.tournament.table_actions import State
 from tests.club import Club
 from tests.scorekeeper.outside.api.schema import Program
-from tests.scorekeeper.tournament.hall import gather, set_up
+from tests.scorekeeper.tournament.hall import set_up
 from tests.scorekeeper.tournament.tables import play, play_round, send_in, table_at
 
 pytestmark = pytest.mark.django_db
@@ -119,8 +119,7 @@ def test_what_a_desk_knows_of_people_is_for_keys_that_write(club: Club) -> None:
 
 
 def test_entrants_come_page_by_page(club: Club) -> None:
-    tournament = set_up(club)
-    gather(tournament, 60)
+    tournament = set_up(club, 60)
     program = program_of(club, tournament)
     pages = [program.ask(at(club, tournament, f"/entrants?page={page}")).json() for page in (1, 2)]
     numbers = [each["number"] for told in pages for each in told["entrants"]]

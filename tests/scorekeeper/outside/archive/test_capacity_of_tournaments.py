@@ -13,7 +13,7 @@ from scorekeeper.tournament.awards.models import Award
 from scorekeeper.tournament.lists.models import Unlocking
 from scorekeeper.tournament.models import Series, Tournament
 from tests.club import Club
-from tests.scorekeeper.tournament.hall import address, gather, leader, set_up
+from tests.scorekeeper.tournament.hall import address, leader, set_up
 from tests.scorekeeper.tournament.tables import lock, play_round, table_at
 
 pytestmark = pytest.mark.django_db
@@ -42,8 +42,7 @@ def enter_somebody(club: Club) -> Any:
 
 
 def award_something(club: Club) -> Any:
-    tournament = set_up(club)
-    gather(tournament, 4)
+    tournament = set_up(club, 4)
     sent = {"entrant": "1", "number": "1", "kind": "penalty", "points": "6", "reason": "Zeigen"}
     return leader(club).post(address(club, tournament, "awards/"), sent)
 

@@ -263,8 +263,7 @@ def test_a_list_goes_by_the_clock_of_its_round_whatever_limit_its_rules_have(clu
 
 
 def test_a_word_for_a_list_that_was_changed_since_is_not_in_the_file(club: Club) -> None:
-    tournament = set_up(club, preset="club_five", length=2)
-    gather(tournament, 4)
+    tournament = set_up(club, 4, preset="club_five", length=2)
     open_next(tournament, 1)
     table = table_at(tournament)
     play(table, 2)
@@ -276,8 +275,7 @@ def test_a_word_for_a_list_that_was_changed_since_is_not_in_the_file(club: Club)
 
 
 def test_a_list_that_cannot_be_read_is_left_out_and_the_tournament_stays(club: Club) -> None:
-    tournament = set_up(club, preset="club_five", length=2)
-    gather(tournament, 8)
+    tournament = set_up(club, 8, preset="club_five", length=2)
     for sheet in open_next(tournament, 1):
         make_usual(sheet)
     Sheet.objects.filter(round=1, table=1).update(length=1_001)
@@ -325,8 +323,7 @@ def test_one_tournament_takes_as_many_queries_as_many(club: Club, tournament: To
     counts = []
     for more in (0, 3):
         for _tournament in range(more):
-            other = set_up(club, preset="club_five", length=2)
-            gather(other, 9)
+            other = set_up(club, 9, preset="club_five", length=2)
             open_next(other, 1)
         keys = club.group.sheets.order_by("started", "pk").values_list("pk", flat=True)
         listed = listed_evenings(club.group, {key: number for number, key in enumerate(keys, 1)})
@@ -373,8 +370,7 @@ def test_a_group_with_a_tournament_that_is_taken_back_leaves_nothing(
 
 
 def test_standings_that_are_a_secret_stay_one(club: Club) -> None:
-    tournament = set_up(club, preset="club_five", length=2, rounds=2, hides_standings=True)
-    gather(tournament, 4)
+    tournament = set_up(club, 4, preset="club_five", length=2, rounds=2, hides_standings=True)
     for number in (1, 2):
         [sheet] = open_next(tournament, number)
         make_usual(sheet)
