@@ -1,0 +1,67 @@
+"""Tags for what is on most pages; all templates have them without `{% load %}`."""
+
+from __future__ import annotations
+
+import re
+
+from django import template
+from django.template.base import FilterExpression, Parser, Token
+from django.template.context import Context
+from django.template.defaulttags import CsrfTokenNode, URLNode, url
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+
+register = template.Library()
+
+ATTRIBUTE = re.compile(r"([a-z-]+)=(.+)", re.DOTALL)
+UNCHECKED = "novalidate"
+"""The attribute that stands without a value: the browser leaves it to us to say what is missing."""
+
+
+class Post(template.Node):
+    """A form that changes something, with the token that shows it comes from a page of ours."""
+
+    def __init__(
+        self,
+        to: URLNode | None,
+        attributes: dict[str, FilterExpression],
+        nodes: template.NodeList,
+        *,
+        unchecked: bool,
+    ) -> None:
+        self.to = to
+        self.attributes = attributes
+        self.nodelist = nodes
+        self.unchecked = unchecked
+
+    def render(self, context: Context) -> SafeString:
+        """The address first, then the attributes as they are written."""
+        given = ((name, value.resolve(context)) for name, value in self.attributes.items())
+        return format_html(
+            '<form method="post"{}{}{}>{}{}</form>',
+            format_html(' action="{}"', self.to.render(context)) if self.to else "",
+            format_html_join("", ' {}="{}"', given),
+            f" {UNCHECKED}" if self.unchecked else "",
+            CsrfTokenNode().render(context),
+            self.nodelist.render(context),
+        )
+
+
+@register.tag
+def post(parser: Parser, token: Token) -> Post:
+    """Make a form: `{% post 'kitty:rules' group.slug class="stack" novalidate %}` to `{% endpost %}`.
+
+    An address is named as in `{% url %}`, or is `action=`; without one the form goes to its own page.
+    """
+    said = token.split_contents()[1:]
+    matched = {each: ATTRIBUTE.fullmatch(each) for each in said}
+    address = [each for each in said if each != UNCHECKED and not matched[each]]
+    attributes = {found[1]: parser.compile_filter(found[2]) for found in matched.values() if found}
+    to = None
+    if address:
+        to = url(parser, Token(token.token_type, " ".join(["url", *address])))
+        to.token = token
+        to.origin = parser.origin  # type: ignore[assignment]  # as the parser does it, where there may be none
+    nodes = parser.parse(("endpost",))
+    parser.delete_first_token()
+    return Post(to, attributes, nodes, unchecked=UNCHECKED in said)

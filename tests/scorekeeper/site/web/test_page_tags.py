@@ -1,0 +1,43 @@
+"""What the tags of all templates make."""
+
+from __future__ import annotations
+
+import pytest
+from django.template import Context, Template, TemplateSyntaxError
+from django.urls import NoReverseMatch, reverse
+
+TOKEN = '<input type="hidden" name="csrfmiddlewaretoken" value="t">'
+
+
+def made(text: str, **given: object) -> str:
+    return Template(text).render(Context({"csrf_token": "t", **given}))
+
+
+@pytest.mark.parametrize(
+    ("says", "attributes"),
+    [
+        ("", ""),
+        ("class='stack wide' novalidate", ' class="stack wide" novalidate'),
+        ("action=there", ' action="/a?b=1&amp;c=2"'),
+        ("data-sure=_('Sure, really?')", ' data-sure="Sure, really?"'),
+    ],
+)
+def test_a_form_has_its_attributes_and_the_token(says: str, attributes: str) -> None:
+    shown = made(f"{{% post {says} %}}in it{{% endpost %}}", there="/a?b=1&c=2")
+    assert shown == f'<form method="post"{attributes}>{TOKEN}in it</form>'
+
+
+def test_a_form_names_its_address_as_links_do() -> None:
+    shown = made("{% post 'kitty:rules' group.slug class='stack' %}{% endpost %}", group={"slug": "tuesday"})
+    there = reverse("kitty:rules", args=["tuesday"])
+    assert shown == f'<form method="post" action="{there}" class="stack">{TOKEN}</form>'
+
+
+def test_an_address_that_there_is_not_is_an_error() -> None:
+    with pytest.raises(NoReverseMatch):
+        made("{% post 'kitty:nothing' %}{% endpost %}")
+
+
+def test_a_form_has_an_end() -> None:
+    with pytest.raises(TemplateSyntaxError, match="endpost"):
+        made("{% post %}")
