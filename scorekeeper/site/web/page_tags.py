@@ -8,12 +8,13 @@ from django import template
 from django.template.base import FilterExpression, Parser, Token
 from django.template.context import Context
 from django.template.defaulttags import CsrfTokenNode, URLNode, url
+from django.template.loader_tags import BlockNode, do_block
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 register = template.Library()
 
-ATTRIBUTE = re.compile(r"([a-z-]+)=(.+)", re.DOTALL)
+ATTRIBUTE = re.compile(r"([\w-]+)=(.+)", re.DOTALL)
 UNCHECKED = "novalidate"
 """The attribute that stands without a value: the browser leaves it to us to say what is missing."""
 
@@ -65,3 +66,39 @@ def post(parser: Parser, token: Token) -> Post:
     nodes = parser.parse(("endpost",))
     parser.delete_first_token()
     return Post(to, attributes, nodes, unchecked=UNCHECKED in said)
+
+
+def block_of(parser: Parser, token: Token, name: str, *within: str) -> BlockNode:
+    """A block of the layout with nothing in it but these tags."""
+    begin, *rest = (
+        Token(token.token_type, each, token.position, token.lineno)
+        for each in (f"block {name}", *within, f"endblock {name}")
+    )
+    for each in reversed(rest):
+        parser.prepend_token(each)
+    return do_block(parser, begin)
+
+
+@register.tag
+def page_styles(parser: Parser, token: Token) -> BlockNode:
+    """Take the stylesheets of a page: `{% page_styles "form list" %}` is its whole block `styles`."""
+    return block_of(parser, token, "styles", token.contents.removeprefix("page_"))
+
+
+@register.tag
+def page_scripts(parser: Parser, token: Token) -> BlockNode:
+    """Take the scripts of a page in the same way."""
+    return block_of(parser, token, "scripts", token.contents.removeprefix("page_"))
+
+
+@register.tag
+def page_head(parser: Parser, token: Token) -> BlockNode:
+    """Show the head of a page: `{% page_head 'kitty:kitty' group.slug title=_("Entries") text=group.name %}`.
+
+    First the address that leads back, as in `{% url %}`, then what `_head.html` takes.
+    """
+    said = token.split_contents()[1:]
+    given = [each for each in said if ATTRIBUTE.fullmatch(each)]
+    back = [each for each in said if each not in given]
+    within = [f"url {' '.join(back)} as back"] if back else []
+    return block_of(parser, token, "header", *within, f'include "_head.html" with {" ".join(given)}')
