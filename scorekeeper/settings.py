@@ -113,7 +113,7 @@ TEMPLATES = [
                     ],
                 )
             ],
-            "builtins": ["scorekeeper.site.web.bundles"],
+            "builtins": ["scorekeeper.site.web.bundles", "scorekeeper.site.web.page_tags"],
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.messages.context_processors.messages",

@@ -143,7 +143,7 @@ def links_of_templates() -> dict[Link, str]:
         (str(path.relative_to(folder)), number): name
         for path in sorted(each for each in folder.rglob("*") if each.is_file())
         for number, line in enumerate(path.read_text(encoding="utf-8").split("\n"), 1)
-        for name in re.findall(r"{% url '([^']+)'", line)
+        for name in re.findall(r"{% (?:url|post|page_head) '([^']+)'", line)
     }
 
 

@@ -24,7 +24,9 @@ PROJECT = Path(__file__).resolve().parent.parent
 LANGUAGES = tuple(code for code, _name in settings.LANGUAGES if code != settings.LANGUAGE_CODE)
 MARKERS = {"_": 0, "gettext": 0, "gettext_lazy": 0, "ngettext": 0, "pgettext": 1, "npgettext": 1}
 """The functions that mark a text, with the place of the text among their arguments."""
-IN_TEMPLATES = re.compile(r"""\{%\s*translate\s+"([^"]+)"\s*(?:context "[^"]+"\s*)?(?:as \w+\s*)?%\}""")
+IN_TEMPLATES = re.compile(
+    r"""(?:\{%\s*translate\s+|\b_\()"([^"]+)"\s*(?:context "[^"]+"\s*)?(?:as \w+\s*)?(?:%\}|\))"""
+)
 PLACES = re.compile(r"%\(\w+\)s|<\/?\w+>")
 
 JAPANESE_TERMS = {

@@ -28,7 +28,7 @@ def leading(selector: str) -> set[str]:
 
 def named_in(template: str, kind: str = "styles") -> list[str]:
     """The stylesheets that a template names, or its scripts, in its order."""
-    found = re.findall(rf'{{% {kind} "([^"]+)" %}}', template)
+    found = re.findall(rf'{{% (?:page_)?{kind} "([^"]+)" %}}', template)
     return [name for names in found for name in names.split()]
 
 
