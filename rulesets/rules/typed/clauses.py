@@ -23,7 +23,8 @@ from rulesets.rules.typed.signs import in_words
 from rulesets.rules.typed.vocabulary import Vocabulary
 
 UNITS = "Punkt|Pkt|Spiel|Nase|Kopf|Person|Abend|point|game"
-BREAKS = re.compile(rf"[、，•·*|]|(?<!\d),|,(?!\d)|\s->\s|\s/\s(?!{UNITS})|(?<!^)\splus\s(?=\d|ein)")
+PLUS = r"(?<!^)\splus\s(?=\d|ein)(?!\d (?:Neun|König))"
+BREAKS = re.compile(rf"[、，•·*|]|(?<!\d),|,(?!\d)|\s->\s|\s/\s(?!{UNITS})|{PLUS}")
 SENTENCE = re.compile(r"(?<=[.!])\s+|\s*[;；。]\s*")
 ORDINAL_BEFORE = re.compile(
     r"(?:^[-–—•*]?\s*|\b(?:die|der|das|den|dem|im|am|vom|beim|zum|zur|ab|bis|nach|vor|mit|the)\s)\d+\.$",

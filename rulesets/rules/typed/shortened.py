@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 from rulesets.rules.typed.concepts.lexicon import FREE, read_items
 from rulesets.rules.typed.concepts.rules import own, soft, topics
@@ -23,6 +24,10 @@ REMARK = re.compile(
 """What only shows how a rule is meant, or says when it was agreed."""
 
 EMPTY = re.compile(r"\s*\(\s*\)")
+
+OTHER_UNIT = re.compile(r":\d|\s+([A-ZÄÖÜ]\w+)")
+SAME = 3
+"""So many letters are the same in the words for one thing and for several."""
 
 NOT_SO_MANY = re.compile(r",?\s+(?:und\s+|and\s+)?(?:nicht|not)\s+(\w+)(?=\s*[.,;)]|\s*$)", re.IGNORECASE)
 """A number at the end of a clause that is not meant ("one point, not two")."""
@@ -50,11 +55,20 @@ def without_former(sentence: str, words: Vocabulary) -> str:
     said = CHANGED.sub(lambda found: found[2] if is_count(found[1], words) else found[0], sentence)
     said = with_unit_behind(said, words)
     for former in (words.instead, NOT_SO_MANY):
-        said = former.sub(lambda found: "" if is_count(found[1], words) else found[0], said)
+        said = former.sub(lambda found: "" if is_no_longer(found, words) else found[0], said)
     left = said
     if left == sentence or not any(is_count(word, words) for word in re.findall(r"\w+", left)):
         return sentence
     return EMPTY.sub("", words.changing.sub("", left))
+
+
+def is_no_longer(found: re.Match[str], words: Vocabulary) -> bool:
+    """Whether a number is one that no longer holds, and counts what the one before it counts, or nothing."""
+    said = re.findall(r"\w+", found.string[: found.start()])
+    units = {unit[:SAME] for number, unit in pairwise(said) if is_count(number, words)}
+    behind = OTHER_UNIT.match(found.string, found.end())
+    is_other = behind is not None and (not behind[1] or (bool(units) and behind[1][:SAME] not in units))
+    return is_count(found[1], words) and not is_other
 
 
 def in_force(line: str, words: Vocabulary) -> str:
