@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
-from operator import attrgetter
 
 from rulesets.rules.chapters.bonuses import BonusesInLone
 from rulesets.rules.chapters.deck import Piglets
@@ -138,18 +137,9 @@ def has_pigs_for_foxes(played: Played) -> bool:
     return Mark.PIGLETS_RE in played.deal.marks or Mark.PIGLETS_KONTRA in played.deal.marks
 
 
-def each(option: str, fact: str, *, of_foxes: bool = False) -> Points:
-    """The points of an option each time that a fact was entered, none for foxes where they are pigs."""
-    points_of = attrgetter(option)
-
-    def points(played: Played, own: Party, other: Party) -> int:
-        count = own.bonuses.get(fact)
-        if not count or (of_foxes and has_pigs_for_foxes(played)):
-            return 0
-        worth: int = points_of(played.rules)
-        return worth * count
-
-    return points
+def fox(played: Played, own: Party, other: Party) -> int:
+    """Each diamond ace of the other side caught (DDV 7.2.3)."""
+    return 0 if has_pigs_for_foxes(played) else played.rules.fox * own.bonuses.get("fox", 0)
 
 
 def second_fox(played: Played, own: Party, other: Party) -> int:
@@ -157,6 +147,27 @@ def second_fox(played: Played, own: Party, other: Party) -> int:
     if own.bonuses.get("fox", 0) < 2 or has_pigs_for_foxes(played):
         return 0
     return played.rules.second_fox_extra
+
+
+def fox_first_trick(played: Played, own: Party, other: Party) -> int:
+    """Something extra for each fox caught in the first trick (seed 001)."""
+    if has_pigs_for_foxes(played):
+        return 0
+    return played.rules.fox_first_trick_extra * own.bonuses.get("fox_first_trick", 0)
+
+
+def fox_last_trick(played: Played, own: Party, other: Party) -> int:
+    """Something extra for each fox caught in the last trick (seeds 001, 003)."""
+    if has_pigs_for_foxes(played):
+        return 0
+    return played.rules.fox_last_trick_extra * own.bonuses.get("fox_last_trick", 0)
+
+
+def fox_wins_last(played: Played, own: Party, other: Party) -> int:
+    """The last trick won with a fox (seed 001)."""
+    return (
+        0 if has_pigs_for_foxes(played) else played.rules.fox_wins_last * own.bonuses.get("fox_wins_last", 0)
+    )
 
 
 def charlie(played: Played, own: Party, other: Party) -> int:
@@ -170,6 +181,31 @@ def charlie(played: Played, own: Party, other: Party) -> int:
             other.bonuses.get("charlie", 0) if other.bonuses.get("charlie_both_jacks") else 0
         )
     return played.rules.charlie * count
+
+
+def charlie_caught(played: Played, own: Party, other: Party) -> int:
+    """Each club jack of the other side taken in the last trick (seeds 000 to 003)."""
+    return played.rules.charlie_caught * own.bonuses.get("charlie_caught", 0)
+
+
+def charlie_caught_any_trick(played: Played, own: Party, other: Party) -> int:
+    """Each club jack of the other side taken before the last trick (seed 001)."""
+    return played.rules.charlie_caught_any_trick * own.bonuses.get("charlie_caught_any_trick", 0)
+
+
+def doppelkopf(played: Played, own: Party, other: Party) -> int:
+    """Each trick of four aces and tens (DDV 7.2.3)."""
+    return played.rules.doppelkopf * own.bonuses.get("doppelkopf", 0)
+
+
+def heart10_caught(played: Played, own: Party, other: Party) -> int:
+    """Each hearts ten of the other side taken (seed 001)."""
+    return played.rules.heart10_caught * own.bonuses.get("heart10_caught", 0)
+
+
+def heart_trick(played: Played, own: Party, other: Party) -> int:
+    """A trick of hearts only (seed 001)."""
+    return played.rules.heart_trick * own.bonuses.get("heart_trick", 0)
 
 
 def against_elders_as_bonus(played: Played, own: Party, other: Party) -> int:
@@ -188,7 +224,7 @@ FACTS: tuple[Fact, ...] = (
         per_side=2,
         in_all=2,
         options=("fox", "second_fox_extra"),
-        points=each("fox", "fox", of_foxes=True),  # DDV 7.2.3
+        points=fox,
         at=NOWHERE,
         more=(Item("second_fox", _("Second fox"), second_fox, fact="fox", at=NOWHERE),),
         card=Card.FOX,
@@ -200,7 +236,7 @@ FACTS: tuple[Fact, ...] = (
         per_side=2,
         in_all=2,
         options=("fox_first_trick_extra",),
-        points=each("fox_first_trick_extra", "fox_first_trick", of_foxes=True),  # seed 001
+        points=fox_first_trick,
         at=NOWHERE,
         trick=Trick.FIRST,
         part_of=CAUGHT_FOXES,
@@ -211,7 +247,7 @@ FACTS: tuple[Fact, ...] = (
         per_side=2,
         in_all=2,
         options=("fox_last_trick_extra",),
-        points=each("fox_last_trick_extra", "fox_last_trick", of_foxes=True),  # seeds 001, 003
+        points=fox_last_trick,
         at=NOWHERE,
         trick=Trick.LAST,
         part_of=CAUGHT_FOXES,
@@ -222,7 +258,7 @@ FACTS: tuple[Fact, ...] = (
         per_side=1,
         in_all=1,
         options=("fox_wins_last",),
-        points=each("fox_wins_last", "fox_wins_last", of_foxes=True),  # seed 001
+        points=fox_wins_last,
         at=NOWHERE,
         card=Card.FOX,
         trick=Trick.LAST,
@@ -253,7 +289,7 @@ FACTS: tuple[Fact, ...] = (
         per_side=2,
         in_all=2,
         options=("charlie_caught",),
-        points=each("charlie_caught", "charlie_caught"),  # seeds 000 to 003
+        points=charlie_caught,
         at=NOWHERE,
         card=Card.CLUB_JACK,
         is_caught=True,
@@ -265,7 +301,7 @@ FACTS: tuple[Fact, ...] = (
         per_side=2,
         in_all=2,
         options=("charlie_caught_any_trick",),
-        points=each("charlie_caught_any_trick", "charlie_caught_any_trick"),  # seed 001
+        points=charlie_caught_any_trick,
         at=NOWHERE,
         card=Card.CLUB_JACK,
         is_caught=True,
@@ -276,7 +312,7 @@ FACTS: tuple[Fact, ...] = (
         per_side=12,
         in_all=12,
         options=("doppelkopf",),
-        points=each("doppelkopf", "doppelkopf"),  # DDV 7.2.3
+        points=doppelkopf,
         at=NOWHERE,
     ),
     Fact(
@@ -285,7 +321,7 @@ FACTS: tuple[Fact, ...] = (
         per_side=2,
         in_all=2,
         options=("heart10_caught",),
-        points=each("heart10_caught", "heart10_caught"),  # seed 001
+        points=heart10_caught,
         at=NOWHERE,
         card=Card.HEARTS_TEN,
         is_caught=True,
@@ -296,7 +332,7 @@ FACTS: tuple[Fact, ...] = (
         per_side=2,
         in_all=2,
         options=("heart_trick",),
-        points=each("heart_trick", "heart_trick"),  # seed 001
+        points=heart_trick,
         at=NOWHERE,
     ),
 )

@@ -66,7 +66,7 @@ def test_awards_paper_substitutes_and_the_cut_are_told(club: Club) -> None:
     anna.post(
         f"{url}awards/",
         {
-            "entrant": entered[0].pk,
+            "entrant": entered[0].number,
             "number": "1",
             "kind": "penalty",
             "points": "3",
